@@ -126,7 +126,7 @@ export default tseslint.config(
   },
   {
     // Playwright reads in a fixture's first parameter which others it needs: none is an empty pattern.
-    files: ['desktop/e2e/**', 'desktop/pictures/**'],
+    files: ['desktop/e2e/**', 'desktop/screenshots/**'],
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
   prettier,

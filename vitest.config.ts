@@ -6,7 +6,7 @@ import { temporaryFilesInMemory } from './scripts/suites/temporary-files';
 temporaryFilesInMemory();
 
 /** Of tests whose calls are spread over three servers: all of them start first. */
-const spread = { testTimeout: 120_000, hookTimeout: 180_000 };
+const timeouts = { testTimeout: 120_000, hookTimeout: 180_000 };
 const several = Number(process.env['RECADO_TEST_SERVERS'] ?? '1') > 1;
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -30,7 +30,7 @@ const node = {
   hookTimeout: 120_000,
   // What a busy machine does late is not what a test looks for. Projects do not inherit it.
   expect: { poll: { timeout: 30_000 } },
-  ...(several ? spread : {}),
+  ...(several ? timeouts : {}),
   pool: 'forks' as const,
 };
 
@@ -98,7 +98,7 @@ export default defineConfig({
       {
         test: {
           ...together,
-          ...spread,
+          ...timeouts,
           // What most depends on where a call arrives, spread over three servers; all of it: `npm run test:servers`.
           name: 'several-servers',
           env: { RECADO_TEST_SERVERS: '3' },

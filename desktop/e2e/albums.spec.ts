@@ -73,7 +73,7 @@ test('three images sent together are one album on both sides', async ({ signedIn
   const files = names.map((name, index) => ({
     name,
     mimeType: 'image/png',
-    buffer: picture(60 + index * 70),
+    buffer: shadedImage(60 + index * 70),
   }));
   await chooser.setFiles(files);
   await ana.getByRole('textbox', { name: 'Legenda de lado.png' }).fill('De lado');
@@ -82,9 +82,9 @@ test('three images sent together are one album on both sides', async ({ signedIn
   const album = messages(ana).filter({ has: ana.getByRole('button', { name: /^Abrir: Foto, 1 de 3/ }) });
   await expect(album).toHaveAccessibleName(/3 fotos, De lado, /);
   await expect.poll(() => noel.receivedTypes()).toEqual(['album', 'image', 'image', 'image']);
-  const [announced, ...pictures] = await noel.answers();
+  const [announced, ...images] = await noel.answers();
   expect(announced).toMatchObject({ images: 3 });
-  expect(pictures.map(({ albumId }) => albumId)).toEqual(pictures.map(() => announced!.id));
+  expect(images.map(({ albumId }) => albumId)).toEqual(images.map(() => announced!.id));
 
   // The album shows one tick mark, and each image's label has its own status.
   await noel.reads();
@@ -106,11 +106,11 @@ test('three images sent together are one album on both sides', async ({ signedIn
 });
 
 /** Returns a PNG of one shade of grey. */
-function picture(shade: number): Buffer {
+function shadedImage(shade: number): Buffer {
   const image = new PNG({ width: 320, height: 240 });
   image.data.fill(shade);
   for (let alpha = 3; alpha < image.data.length; alpha += 4) image.data[alpha] = 255;
   return PNG.sync.write(image);
 }
 
-const base64 = (shade: number) => picture(shade).toString('base64');
+const base64 = (shade: number) => shadedImage(shade).toString('base64');

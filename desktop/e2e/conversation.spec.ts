@@ -111,7 +111,7 @@ test('images open large one after another, and documents can be read in the app'
   await sara.isCalled('Sara Lins');
   await sara.writes('Seguem as fotos');
   for (const shade of [60, 110, 160, 210]) {
-    await sara.sends({ type: 'image', mimetype: 'image/png', file: picture(shade) });
+    await sara.sends({ type: 'image', mimetype: 'image/png', file: shadedImage(shade) });
   }
   await sara.sends({ type: 'document', mimetype: 'application/pdf', fileName: 'laudo.pdf', file: pdf() });
   const list = Buffer.from('código;preço\n48213;389,90').toString('base64');
@@ -153,7 +153,7 @@ test('images open large one after another, and documents can be read in the app'
 });
 
 /** Returns a PNG of one shade of grey, as base64. */
-function picture(shade: number): string {
+function shadedImage(shade: number): string {
   const image = new PNG({ width: 320, height: 240 });
   image.data.fill(shade);
   for (let alpha = 3; alpha < image.data.length; alpha += 4) image.data[alpha] = 255;

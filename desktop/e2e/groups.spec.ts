@@ -26,7 +26,7 @@ async function groupOfTwo(subject: string, [neide, davi]: [string, string]) {
   return { neide: customer(neide, id), davi: customer(davi, id) };
 }
 
-function picture(): string {
+function image(): string {
   const png = new PNG({ width: 320, height: 240 });
   png.data.fill(190);
   return PNG.sync.write(png).toString('base64');
@@ -93,7 +93,7 @@ test('a group writes, is replied to, and is visible to all agents', async ({ sig
   });
 
   await test.step('shows an image with its caption', async () => {
-    await neide.sends({ type: 'image', mimetype: 'image/png', file: picture(), caption: 'A entrada é esta' });
+    await neide.sends({ type: 'image', mimetype: 'image/png', file: image(), caption: 'A entrada é esta' });
     const photo = ana.getByRole('article', { name: /^Neide Portela: A entrada é esta/ });
     const shown = photo.getByRole('img', { name: 'A entrada é esta' });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);

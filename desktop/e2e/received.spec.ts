@@ -63,7 +63,7 @@ test('a video shows its first frame and plays in place', async ({ signedIn }) =>
   await expect(rowOf(ana, name)).toContainText('A caixa');
   const shown = saying(ana, 'A caixa').getByLabel('A caixa');
   await expect(shown).toHaveAttribute('poster', /\/media\//);
-  expect(await isPicture(shown)).toBe(true);
+  expect(await isImage(shown)).toBe(true);
   expect(await shown.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
 
   // Plays the video with the keyboard and the browser's controls.
@@ -123,11 +123,11 @@ test('voice notes and audio play one at a time, faster, and from another positio
 });
 
 /** Returns whether the browser can show a video's poster. */
-function isPicture(element: Locator): Promise<boolean> {
+function isImage(element: Locator): Promise<boolean> {
   return element.evaluate(async (shown: HTMLVideoElement) => {
-    const picture = new Image();
-    picture.src = shown.poster;
-    await picture.decode();
-    return picture.naturalWidth > 0;
+    const image = new Image();
+    image.src = shown.poster;
+    await image.decode();
+    return image.naturalWidth > 0;
   });
 }

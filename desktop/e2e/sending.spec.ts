@@ -114,7 +114,7 @@ test('an image in the clipboard is pasted, captioned and sent', async ({ signedI
   const name = 'Celina Motta';
   const ana = await signedIn('ana@recado.test', { permissions: ['clipboard-read', 'clipboard-write'] });
   const celina = await attended(ana, '5511955500704', name);
-  await ana.evaluate(copyPicture, picture(90));
+  await ana.evaluate(copyImage, shadedImage(90));
   await composer(ana).press('Control+v');
   const files = ana.getByRole('list', { name: 'Arquivos para enviar' });
   await expect(files.getByRole('listitem')).toHaveCount(1);
@@ -134,14 +134,14 @@ test('an image in the clipboard is pasted, captioned and sent', async ({ signedI
 });
 
 /** Runs in the page. Copies a base64 PNG to the system's clipboard. */
-async function copyPicture(base64: string): Promise<void> {
+async function copyImage(base64: string): Promise<void> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const blob = new Blob([bytes], { type: 'image/png' });
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
 }
 
 /** Returns a PNG of one shade of grey, as base64. */
-function picture(shade: number): string {
+function shadedImage(shade: number): string {
   const image = new PNG({ width: 320, height: 240 });
   image.data.fill(shade);
   for (let alpha = 3; alpha < image.data.length; alpha += 4) image.data[alpha] = 255;

@@ -9,7 +9,7 @@ import { freePort } from '../reliability/free-port';
 import { serverEnvironment, ServerProcess } from '../reliability/server-process';
 import { SimulatorClient } from '../reliability/simulator-client';
 import { type Arrivals, listenThroughRecado } from './inbound/arrivals';
-import { latency, spread } from './inbound/measure';
+import { latency, percentiles } from './inbound/measure';
 import { startSimulatorProcess } from './rig/simulator-process';
 
 const ROOT = process.cwd();
@@ -135,5 +135,5 @@ async function measure(
   await done;
   const perSecond = Math.round((total / (performance.now() - started)) * 1000);
   await delay(REST_MS);
-  return { what, ...spread(times), perSecond };
+  return { what, ...percentiles(times), perSecond };
 }

@@ -5,7 +5,7 @@ import type { Company } from './lists/fill';
 import { withAdminCalls } from './rig/admin-calls';
 import { filledFolder, withStore } from './rig/filled-folder';
 import { startSimulatorProcess } from './rig/simulator-process';
-import { beside, measureAll, optionOf, samplesNote } from './rig/timed-calls';
+import { compareWith, measureAll, optionOf, samplesNote } from './rig/timed-calls';
 
 const ROOT = process.cwd();
 const DELIVERIES = Number(optionOf('deliveries') ?? 100_000);
@@ -137,7 +137,7 @@ export async function run() {
     return {
       name: `Campaign report: ${DELIVERIES} deliveries`,
       rows: result.times.map((row, index) =>
-        beside(row, CASES[Math.floor(index / 2)]?.read && bare.times[index]),
+        compareWith(row, CASES[Math.floor(index / 2)]?.read && bare.times[index]),
       ),
       notes: [
         'Aim: report p50 50 ms at most, preview 3 s.',

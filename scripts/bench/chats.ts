@@ -5,7 +5,7 @@ import type { Company } from './lists/fill';
 import { withAdminCalls } from './rig/admin-calls';
 import { filledFolder, withStore } from './rig/filled-folder';
 import { startSimulatorProcess } from './rig/simulator-process';
-import { beside, measureAll, optionOf, samplesNote } from './rig/timed-calls';
+import { compareWith, measureAll, optionOf, samplesNote } from './rig/timed-calls';
 
 const ROOT = process.cwd();
 const CHATS = Number(optionOf('chats') ?? 500);
@@ -70,7 +70,7 @@ export async function run() {
     );
     return {
       name: `Internal chats: ${CHATS} of a user`,
-      rows: times.map((row, index) => beside(row, bare[index])),
+      rows: times.map((row, index) => compareWith(row, bare[index])),
       notes: [
         'Aim: first page p50 2 ms at most.',
         `${memory}; load of this machine at the end ${loadavg()[0]?.toFixed(1)}; ${samplesNote}.`,

@@ -11,7 +11,7 @@ import { freePort } from '../reliability/free-port';
 import { describeMemory, processMemory } from '../reliability/process-memory';
 import { type MessengerAddress, serverEnvironment, ServerProcess } from '../reliability/server-process';
 import { uploadInWindow, type WindowUpload } from './contact-lists/window-upload';
-import { spread } from './inbound/measure';
+import { percentiles } from './inbound/measure';
 import { customer } from './lists/words';
 import { withStore } from './rig/filled-folder';
 import { processCpu } from './rig/process-cpu';
@@ -77,7 +77,7 @@ async function measureImports(dataDir: string, messenger: MessengerAddress) {
       rows.push({ what: fileName, ...speed(seconds) });
       listId = list.id;
     }
-    const { p50, p99 } = spread(others);
+    const { p50, p99 } = percentiles(others);
     return {
       rows,
       listId,

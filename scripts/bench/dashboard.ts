@@ -8,7 +8,7 @@ import { fillHistory } from './dashboard/history';
 import type { Company } from './lists/fill';
 import { filledFolder, withStore } from './rig/filled-folder';
 import { type SimulatorProcess, startSimulatorProcess } from './rig/simulator-process';
-import { beside, measureAll, optionOf, samplesNote } from './rig/timed-calls';
+import { compareWith, measureAll, optionOf, samplesNote } from './rig/timed-calls';
 
 const ROOT = process.cwd();
 const TICKETS = Number(optionOf('tickets') ?? 100_000);
@@ -42,7 +42,7 @@ export async function run() {
     }));
     return {
       name: `Dashboard: ${TICKETS} tickets`,
-      rows: [...recado.times.map((row, index) => beside(row, bare.times[index])), ...bare.log],
+      rows: [...recado.times.map((row, index) => compareWith(row, bare.times[index])), ...bare.log],
       notes: [
         `First answer after ${recado.firstSeconds.toFixed(1)} s: hours nobody had counted yet.`,
         `${recado.memory}; load of this machine at the end ${loadavg()[0]?.toFixed(1)}; ${samplesNote}, ${LOG_SAMPLES} of the log's.`,

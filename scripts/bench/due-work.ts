@@ -9,7 +9,7 @@ import { SHARED_SECRET } from '../reliability/server-process';
 import { CAMPAIGN_ID, fillCampaign } from './campaign-report/fill';
 import { fillProbes, fillSchedules, type Probe, waitingProbes } from './due-work/fill';
 import { listenThroughRecado } from './inbound/arrivals';
-import { latency, spread } from './inbound/measure';
+import { latency, percentiles } from './inbound/measure';
 import { companyOf } from './lists/fill';
 import { optionOf } from './rig/timed-calls';
 
@@ -116,14 +116,14 @@ function rowsOf(when: string, { inbound, late }: Part) {
   const row = (what: string, times: number[]) => ({
     what: `${what}, ${when}`,
     samples: times.length,
-    ...spread(times),
+    ...percentiles(times),
     worst: Math.round(Math.max(...times)),
   });
   return [row('inbound', inbound), ...[...late].map(([kind, times]) => row(`late ${kind}`, times))];
 }
 
 const ratio = (one: Part, other: Part, at: 'p50' | 'p99') =>
-  (spread(one.inbound)[at] / spread(other.inbound)[at]).toFixed(2);
+  (percentiles(one.inbound)[at] / percentiles(other.inbound)[at]).toFixed(2);
 const numbers = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `55119${String(first + index)}`);
 

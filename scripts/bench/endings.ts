@@ -6,7 +6,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { Cluster } from '../reliability/cluster';
 import { SHARED_SECRET } from '../reliability/server-process';
 import { listenThroughRecado } from './inbound/arrivals';
-import { latency, spread } from './inbound/measure';
+import { latency, percentiles } from './inbound/measure';
 
 const ROOT = process.cwd();
 const ENDINGS = Number(process.env['BENCH_ENDINGS'] ?? 300);
@@ -64,18 +64,18 @@ async function measure(cluster: Cluster, db: Db) {
   const sending = await samplesUntil(untilStored(db, 'messages', accepted, pending.length), sample);
   const after = await samples(sample);
   arrivals.close();
-  const quiet = spread([...before, ...after]);
+  const quiet = percentiles([...before, ...after]);
   const during = (what: string, { times, seconds }: typeof storing) => {
-    const { p50, p99 } = spread(times);
+    const { p50, p99 } = percentiles(times);
     return `${what} for ${seconds.toFixed(0)} s: p50 ${ratio(p50, quiet.p50)}, p99 ${ratio(p99, quiet.p99)} of quiet (target 1.2).`;
   };
   return {
     name: `Endings: ${pending.length} tickets end at one moment`,
     rows: [
-      { what: 'before', samples: before.length, ...spread(before) },
-      { what: 'while they are stored', samples: storing.times.length, ...spread(storing.times) },
-      { what: 'while they are sent', samples: sending.times.length, ...spread(sending.times) },
-      { what: 'after', samples: after.length, ...spread(after) },
+      { what: 'before', samples: before.length, ...percentiles(before) },
+      { what: 'while they are stored', samples: storing.times.length, ...percentiles(storing.times) },
+      { what: 'while they are sent', samples: sending.times.length, ...percentiles(sending.times) },
+      { what: 'after', samples: after.length, ...percentiles(after) },
     ],
     notes: [
       during('Stored', storing),

@@ -10,8 +10,8 @@ import { describeMemory, processMemory } from '../reliability/process-memory';
 import { type MessengerAddress, serverEnvironment, ServerProcess } from '../reliability/server-process';
 import { SimulatorClient } from '../reliability/simulator-client';
 import { type Arrivals, listenBare, listenThroughRecado } from './inbound/arrivals';
-import { latency, spread } from './inbound/measure';
-import { pictureOf40kB } from './inbound/picture';
+import { latency, percentiles } from './inbound/measure';
+import { imageOf40kB } from './inbound/image';
 import { startSimulatorProcess } from './rig/simulator-process';
 
 const ROOT = process.cwd();
@@ -23,8 +23,8 @@ const LATE_MS = 80;
  * After this time, the work that follows a pairing or images has ended, so it does not affect the next row.
  */
 const REST_MS = 3_000;
-const PICTURES = { every: 10, file: pictureOf40kB() };
-const WITH_PICTURES = `1 connection, one in ${PICTURES.every} a picture of 40 kB`;
+const IMAGES = { every: 10, file: imageOf40kB() };
+const WITH_IMAGES = `1 connection, one in ${IMAGES.every} a picture of 40 kB`;
 
 interface Rig {
   phones: SimulatorClient;
@@ -74,7 +74,7 @@ async function measure(
   rig: Rig,
   arrivals: Arrivals,
   shops: string[],
-  pictures?: typeof PICTURES,
+  images?: typeof IMAGES,
 ): Promise<Row> {
   const [first = ''] = shops;
   for (const customer of CUSTOMERS) {
@@ -83,11 +83,11 @@ async function measure(
   await delay(REST_MS);
   const times: number[] = [];
   for (let n = 0; n < ONE_AT_A_TIME; n += 1) {
-    const picture = pictures && n % pictures.every === 0 ? pictures.file : undefined;
-    times.push(await arrived(rig, arrivals, CUSTOMERS[n % CUSTOMERS.length] ?? '', first, picture));
+    const image = images && n % images.every === 0 ? images.file : undefined;
+    times.push(await arrived(rig, arrivals, CUSTOMERS[n % CUSTOMERS.length] ?? '', first, image));
   }
-  const perSecond = await sustained(rig, arrivals, shops, pictures);
-  return { what, ...spread(times), perSecond: Math.round(perSecond) };
+  const perSecond = await sustained(rig, arrivals, shops, images);
+  return { what, ...percentiles(times), perSecond: Math.round(perSecond) };
 }
 
 function arrived(
@@ -95,10 +95,10 @@ function arrived(
   arrivals: Arrivals,
   from: string,
   to: string,
-  picture?: string,
+  image?: string,
 ): Promise<number> {
   return latency(arrivals, (text) =>
-    picture ? phones.sendPicture(from, to, text, picture) : phones.write(from, to, text),
+    image ? phones.sendImage(from, to, text, image) : phones.write(from, to, text),
   );
 }
 
@@ -107,13 +107,13 @@ async function sustained(
   { phones }: Rig,
   arrivals: Arrivals,
   shops: string[],
-  pictures?: typeof PICTURES,
+  images?: typeof IMAGES,
 ): Promise<number> {
   const each = Math.ceil(SUSTAINED / shops.length / CUSTOMERS.length);
   const total = each * CUSTOMERS.length * shops.length;
   const done = arrivals.count(total);
   const started = performance.now();
-  await Promise.all(shops.map((to) => phones.burst(to, CUSTOMERS, each, pictures)));
+  await Promise.all(shops.map((to) => phones.burst(to, CUSTOMERS, each, images)));
   await done;
   return (total / (performance.now() - started)) * 1000;
 }
@@ -125,7 +125,7 @@ async function measureBare(rig: Rig): Promise<{ rows: Row[] }> {
   await rig.phones.faults({ latencyMs: LATE_MS });
   rows.push(await measure(`1 connection, queries ${LATE_MS} ms late`, rig, one, ['551140000001']));
   await rig.phones.faults({});
-  rows.push(await measure(WITH_PICTURES, rig, one, ['551140000001'], PICTURES));
+  rows.push(await measure(WITH_IMAGES, rig, one, ['551140000001'], IMAGES));
   one.close();
   const shops = [2, 3, 4, 5, 6].map((n) => `55114000000${n}`);
   const five = await listenBare(rig.messenger, shops);
@@ -156,7 +156,7 @@ async function measureRecado(rig: Rig): Promise<{ rows: Row[]; notes: string[] }
     await rig.phones.faults({ latencyMs: LATE_MS });
     rows.push(await measure(`1 connection, queries ${LATE_MS} ms late`, rig, arrivals, [shop]));
     await rig.phones.faults({});
-    rows.push(await measure(WITH_PICTURES, rig, arrivals, [shop], PICTURES));
+    rows.push(await measure(WITH_IMAGES, rig, arrivals, [shop], IMAGES));
     const memoryAfter = processMemory(server.pid);
 
     const shops = [shop];

@@ -2,14 +2,14 @@ import { loadavg } from 'node:os';
 import type { Db } from 'mongodb';
 import { evenRanks } from '@recado/shared/kanban';
 import { AgentClient } from '../reliability/agent-client';
-import { spread } from './inbound/measure';
+import { percentiles } from './inbound/measure';
 import { BOARD_ID, cardId, COLUMN_IDS, fillBoard } from './kanban/fill';
 import { watchBoard, type WindowTimes } from './kanban/windows';
 import type { Company } from './lists/fill';
 import { withAdminCalls } from './rig/admin-calls';
 import { filledFolder, withStore } from './rig/filled-folder';
 import { startSimulatorProcess } from './rig/simulator-process';
-import { beside, measureAll, optionOf, samplesNote } from './rig/timed-calls';
+import { compareWith, measureAll, optionOf, samplesNote } from './rig/timed-calls';
 
 const ROOT = process.cwd();
 const CARDS = Number(optionOf('cards') ?? 10_000);
@@ -111,7 +111,7 @@ export async function run() {
     );
     return {
       name: `Kanban: a board of ${CARDS} cards`,
-      rows: [...result.times.map((row, index) => beside(row, bare[index])), ...rowsOf(result.windows)],
+      rows: [...result.times.map((row, index) => compareWith(row, bare[index])), ...rowsOf(result.windows)],
       notes: [
         'Aims: first paint 300 ms, frames 16 ms, moves of others 300 ms.',
         `${memory}; load of this machine at the end ${loadavg()[0]?.toFixed(1)}; ${samplesNote}.`,
@@ -133,7 +133,7 @@ function rowsOf({ first, again, scrolled, dragged, own, others }: WindowTimes) {
   ];
 }
 
-const times = (taken: number[]) => ({ ...spread(taken), worst: Math.round(Math.max(...taken)) });
+const times = (taken: number[]) => ({ ...percentiles(taken), worst: Math.round(Math.max(...taken)) });
 
 /** A frame at 60 per second takes 16.7 ms. */
 const late = (frames: number[]) =>

@@ -4,7 +4,7 @@ import { fill } from './lists/fill';
 import { withAdminCalls } from './rig/admin-calls';
 import { filledFolder, withStore } from './rig/filled-folder';
 import { startSimulatorProcess } from './rig/simulator-process';
-import { beside, measureAll, optionOf, samplesNote } from './rig/timed-calls';
+import { compareWith, measureAll, optionOf, samplesNote } from './rig/timed-calls';
 
 const ROOT = process.cwd();
 const TICKETS = Number(optionOf('tickets') ?? 100_000);
@@ -31,7 +31,7 @@ export async function run() {
     );
     return {
       name: `Lists: ${TICKETS} tickets, as many messages and contacts`,
-      rows: times.map((row, index) => beside(row, bare.times[index])),
+      rows: times.map((row, index) => compareWith(row, bare.times[index])),
       notes: [`${memory}; load of this machine at the end ${loadavg()[0]?.toFixed(1)}; ${samplesNote}.`],
     };
   } finally {

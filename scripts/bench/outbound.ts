@@ -9,7 +9,7 @@ import { serverEnvironment, ServerProcess } from '../reliability/server-process'
 import { SimulatorClient } from '../reliability/simulator-client';
 import { disableLibsignalLogging } from '../simulator/signal/silence-libsignal';
 import { TestClient } from '../simulator/testing/test-client';
-import { spread } from './inbound/measure';
+import { percentiles } from './inbound/measure';
 import { CustomerPhones } from './outbound/customer-phones';
 import { processCpu } from './rig/process-cpu';
 import { type SimulatorProcess, startSimulatorProcess } from './rig/simulator-process';
@@ -127,7 +127,7 @@ async function measure(phones: CustomerPhones, send: Send, cpu: () => number = o
   }
   const before = cpu();
   const perSecond = Math.round(await sustained(phones, send));
-  return { ...spread(times), perSecond, cpuMs: round((cpu() - before) / SUSTAINED) };
+  return { ...percentiles(times), perSecond, cpuMs: round((cpu() - before) / SUSTAINED) };
 }
 
 function ownCpu(): number {

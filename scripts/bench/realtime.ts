@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { io, type Socket } from 'socket.io-client';
-import { spread } from './inbound/measure';
+import { percentiles } from './inbound/measure';
 import { type BareServer, startBareServer } from './realtime/bare-server';
 
 const ONE_AT_A_TIME = Number(process.env['BENCH_SINGLE'] ?? 1_000);
@@ -126,7 +126,7 @@ async function measure(send: () => void, window: Window): Promise<Omit<Row, 'wha
   }
   await window.until(last);
   const perSecond = (SUSTAINED / (performance.now() - started)) * 1000;
-  return { ...spread(times), perSecond: Math.round(perSecond) };
+  return { ...percentiles(times), perSecond: Math.round(perSecond) };
 }
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {

@@ -8,7 +8,7 @@ import { MongoClient } from 'mongodb';
 import { startEmbeddedStore } from '@recado/embedded-store';
 import { freePort } from '../reliability/free-port';
 import { serverEnvironment, ServerProcess } from '../reliability/server-process';
-import { spread } from './inbound/measure';
+import { percentiles } from './inbound/measure';
 import { companyOf, fill, longTicketIds } from './lists/fill';
 import { fillConversations } from './renderer/fill-conversations';
 import { type Frames, PACE, scrollThrough } from './renderer/scrolling';
@@ -182,7 +182,7 @@ async function scrollConversation(page: Page, address: string): Promise<Frames> 
 }
 
 function times(taken: number[]) {
-  const { p50, p95 } = spread(taken);
+  const { p50, p95 } = percentiles(taken);
   return { p50, p95, worst: Math.round(Math.max(...taken)) };
 }
 

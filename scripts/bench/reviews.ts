@@ -4,7 +4,7 @@ import { fillReviews } from './reviews/fill';
 import { withAdminCalls } from './rig/admin-calls';
 import { filledFolder, withStore } from './rig/filled-folder';
 import { startSimulatorProcess } from './rig/simulator-process';
-import { beside, measureAll, optionOf, samplesNote } from './rig/timed-calls';
+import { compareWith, measureAll, optionOf, samplesNote } from './rig/timed-calls';
 
 const ROOT = process.cwd();
 const REVIEWS = Number(optionOf('reviews') ?? 100_000);
@@ -46,7 +46,7 @@ export async function run() {
     );
     return {
       name: `Reviews: ${REVIEWS} reviews`,
-      rows: result.times.map((row, index) => beside(row, bare[index])),
+      rows: result.times.map((row, index) => compareWith(row, bare[index])),
       notes: [
         `First response of each case after ${result.firstSeconds.toFixed(1)} s together; uncounted hours are counted then.`,
         `${memory}; load of this machine at the end ${loadavg()[0]?.toFixed(1)}; ${samplesNote}.`,

@@ -6,7 +6,8 @@ import { runMain, say } from '../bootstrap/say.mjs';
 
 /**
  * Rejects identifiers and file names that contain a term which `docs/glossary.md` replaces, and modules of `server`,
- * `shared` and `scripts` whose names are not kebab-case. `names-allowed.json` lists exceptions: a name and its reason.
+ * `shared` and `scripts` whose names are not kebab-case. `names-allowed.json` lists exceptions: a name and its reason, or
+ * `folder: name` for an exception in one folder.
  */
 const ALLOWED = inRoot('scripts', 'checks', 'names-allowed.json');
 
@@ -40,6 +41,14 @@ const REJECTED = [
   [['junk'], 'malformed, fixture'],
   [['eraser'], 'erasure'],
   [['sound player', 'sound recorder', 'sound recording', 'record sound'], 'audio'],
+  [['picture', 'pictures'], 'image, avatar, screenshot'],
+  [['lane', 'lanes'], 'priority, keyedQueue, lock'],
+  [['spread'], 'propagate, percentiles'],
+  [['server link'], 'clusterBus'],
+  [['join id', 'join connections'], 'merge, add'],
+  [['beside'], 'adjacent'],
+  [['lent'], 'deps'],
+  [['nobody', 'somebody', 'whom'], 'unassigned, unknown'],
   [['goes', 'knew'], 'a term of the glossary'],
 ].flatMap(([terms, standard]) => terms.map((term) => ({ term: term.split(' '), standard })));
 
@@ -93,12 +102,20 @@ function declaredNames(file, source) {
   return names;
 }
 
+/** Returns the key of `names-allowed.json` that allows a name in a file; undefined if none does. */
+const allowedKey = (file, name, allowed) =>
+  Object.keys(allowed).find(
+    (key) =>
+      key === name || (key.endsWith(`: ${name}`) && file.startsWith(`${key.slice(0, -name.length - 2)}/`)),
+  );
+
 /** Returns the findings in a file's name and declarations as `file:line: name: …`. */
 export function findingsIn(file, source, allowed = {}) {
   const baseName = file.slice(file.lastIndexOf('/') + 1);
   const stem = baseName.slice(0, baseName.lastIndexOf('.'));
   const findings = [];
-  const report = (line, name, text) => findings.push({ name, text: `${file}:${line}: ${name}: ${text}` });
+  const report = (line, name, text) =>
+    findings.push({ file, name, text: `${file}:${line}: ${name}: ${text}` });
   if (
     KEBAB_FOLDERS.test(file) &&
     MODULE.test(file) &&
@@ -110,7 +127,7 @@ export function findingsIn(file, source, allowed = {}) {
     const rejected = rejectedIn(name);
     if (rejected) report(line, name, `"${rejected.term}" → ${rejected.standard}`);
   }
-  return findings.filter(({ name }) => !Object.hasOwn(allowed, name));
+  return findings.filter(({ name }) => !allowedKey(file, name, allowed));
 }
 
 function sourceFiles() {
@@ -133,10 +150,10 @@ if (process.argv[1] === inRoot('scripts', 'checks', 'names.mjs')) {
   await runMain(() => {
     const allowed = JSON.parse(readFileSync(ALLOWED, 'utf8'));
     const all = sourceFiles().flatMap((file) => findingsIn(file, readFileSync(inRoot(file), 'utf8')));
-    const found = new Set(all.map(({ name }) => name));
-    const lines = all.filter(({ name }) => !Object.hasOwn(allowed, name)).map(({ text }) => text);
+    const keys = all.map(({ file, name }) => allowedKey(file, name, allowed));
+    const lines = all.filter((_finding, index) => !keys[index]).map(({ text }) => text);
     for (const name of Object.keys(allowed))
-      if (!found.has(name)) lines.push(`scripts/checks/names-allowed.json: ${name}: no longer needed`);
+      if (!keys.includes(name)) lines.push(`scripts/checks/names-allowed.json: ${name}: no longer needed`);
     for (const line of lines) say(line);
     say(
       lines.length === 0

@@ -43,6 +43,12 @@ describe('the check of names', () => {
     expect(texts('server/src/a.ts', 'let told;', { told: 'stored field' })).toEqual([]);
   });
 
+  it('accepts a name of the allow-list only in its folder', () => {
+    const allowed = { 'scripts/simulator: picture': 'tag of the protocol' };
+    expect(texts('scripts/simulator/a.ts', 'let picture;', allowed)).toEqual([]);
+    expect(texts('scripts/simulators.ts', 'let picture;', allowed)).toHaveLength(1);
+  });
+
   it('rejects a module of server, shared or scripts that is not kebab-case', () => {
     expect(texts('scripts/checks/ownCheck.ts', '')).toEqual([
       'scripts/checks/ownCheck.ts:1: ownCheck.ts: modules are kebab-case',

@@ -39,7 +39,7 @@ const STEP_LIMIT_MS = 30_000;
 /** One second of an MP3 at 128 kbit/s and 44.1 kHz: 38 silent frames. */
 const MP3_FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)]);
 const SILENCE = Buffer.concat(Array.from({ length: 38 }, () => MP3_FRAME));
-const PICTURE = new URL('../seed/pictures/sunset.jpg', import.meta.url);
+const IMAGE = new URL('../seed/pictures/sunset.jpg', import.meta.url);
 
 /**
  * Kills servers while a campaign with a text and a file is sent, and cancels and restarts it.
@@ -169,7 +169,7 @@ async function prepare(
     id,
     file === 'audio'
       ? new File([SILENCE], 'ofertas.mp3', { type: 'audio/mpeg' })
-      : new File([await readFile(PICTURE)], 'ofertas.jpg', { type: 'image/jpeg' }),
+      : new File([await readFile(IMAGE)], 'ofertas.jpg', { type: 'image/jpeg' }),
   );
 }
 

@@ -15,7 +15,7 @@ export interface FollowUpOutcome {
 
 const SETTLE_LIMIT_MS = 90_000;
 const CLOSE_LIMIT_MS = 60_000;
-const LANES = 4;
+const WORKERS = 4;
 
 /**
  * Kills the server (`kill -9`) at random moments while customers write the close keyword, an administrator
@@ -52,9 +52,9 @@ export async function killDuringFollowUps({
     let killedUntil = Infinity;
     let closed = 0;
     /** Closes tickets one after the other by the close keyword. */
-    const leave = async (lane: number): Promise<void> => {
+    const leave = async (worker: number): Promise<void> => {
       for (let round = 1; killing || round <= 2; round += 1) {
-        const number = `551197${String(1_000_000 + lane * 100_000 + round)}`;
+        const number = `551197${String(1_000_000 + worker * 100_000 + round)}`;
         await phones.write(number, shop, `Oi ${round}`);
         await phones.write(number, shop, 'Sair');
         for (;;) {
@@ -77,9 +77,9 @@ export async function killDuringFollowUps({
     const notes = new Map<number, string[]>();
     let transferred = 0;
     /** Transfers a customer's ticket repeatedly, then the next customer's. */
-    const transfer = async (lane: number): Promise<void> => {
+    const transfer = async (worker: number): Promise<void> => {
       for (let round = 1; killing || round <= 2;) {
-        const number = `551196${String(1_000_000 + lane * 100_000 + round)}`;
+        const number = `551196${String(1_000_000 + worker * 100_000 + round)}`;
         await phones.write(number, shop, 'Quero falar com alguém');
         let ticket: Ticket | undefined;
         while (!ticket) {
@@ -119,8 +119,8 @@ export async function killDuringFollowUps({
       killing = false;
       killedUntil = Date.now();
     };
-    const lanes = Array.from({ length: LANES }, (_, lane) => lane);
-    await Promise.all([...lanes.map(leave), ...lanes.map(transfer), call(), kill()]);
+    const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
+    await Promise.all([...workers.map(leave), ...workers.map(transfer), call(), kill()]);
 
     const look = async (): Promise<string[]> => {
       const found = [...problems];

@@ -26,14 +26,14 @@ export class SimulatorClient {
   call = async (from: string, to: string): Promise<string> =>
     (await this.post<{ id: string }>(`/contacts/${from}/calls`, { to, ringMs: 5_000 })).id;
   /** `file` is a PNG in base64. */
-  sendPicture = (from: string, to: string, caption: string, file: string) =>
+  sendImage = (from: string, to: string, caption: string, file: string) =>
     this.post<{ id: string }>(`/contacts/${from}/messages`, {
       ...{ to, type: 'image', caption },
       ...{ file, mimetype: 'image/png' },
     });
   /** Each customer writes `each` messages at once; every n-th is an image. */
-  burst = (to: string, from: string[], each: number, pictures?: { every: number; file: string }) =>
-    this.post<{ ids: string[] }>('/bursts', { to, from, each, pictures });
+  burst = (to: string, from: string[], each: number, images?: { every: number; file: string }) =>
+    this.post<{ ids: string[] }>('/bursts', { to, from, each, pictures: images });
   faults = (faults: object) => this.post('/faults', faults);
 
   /** Resolves when it listens. Events are passed until the signal aborts. */

@@ -1,7 +1,7 @@
 import cast from './cast.json';
 import { GROUPS, lidOf } from './chats';
 import { IMPORTED } from './imports';
-import { picture } from './sent-files';
+import { image } from './sent-files';
 import { CUSTOMERS } from './visits';
 
 /** Sends customers and their groups to the simulator. */
@@ -10,12 +10,12 @@ export async function introduceCustomers(controlUrl: string): Promise<void> {
   const imported = IMPORTED.map(({ name, number, gone }) => ({ name, number, registered: !gone }));
   const members = GROUPS.flatMap((group) => group.members);
   for (const { number, name, ...more } of [...CUSTOMERS, ...members, ...imported]) {
-    const face = 'picture' in more ? more.picture : undefined;
+    const face = 'image' in more ? more.image : undefined;
     await post(`/contacts/${number}`, {
       lid: lidOf(number),
       registered: !('registered' in more) || more.registered,
       ...(name && { name }),
-      ...(face && { picture: picture(face).toString('base64') }),
+      ...(face && { picture: image(face).toString('base64') }),
     });
   }
   for (const { id, subject, members } of GROUPS) {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { InboundKind, MediaDescription, MediaReference } from '../../server/src/messenger/gateway';
 import { murmur, returnLabel } from './files';
 
-const PICTURES = new URL('./pictures/', import.meta.url);
+const IMAGES = new URL('./pictures/', import.meta.url);
 const VOICE_SECONDS = 14;
 
-export const picture = (name: string): Buffer => readFileSync(new URL(`${name}.jpg`, PICTURES));
+export const image = (name: string): Buffer => readFileSync(new URL(`${name}.jpg`, IMAGES));
 
 interface SentFile {
   kind: InboundKind;
@@ -17,8 +17,8 @@ interface SentFile {
 
 /** Files of the conversations, by their name in the cast. */
 const SENT_FILES: Readonly<Record<string, SentFile>> = {
-  lamp: { kind: 'image', name: null, type: 'image/jpeg', content: () => picture('lamp') },
-  corridor: { kind: 'image', name: null, type: 'image/jpeg', content: () => picture('corridor') },
+  lamp: { kind: 'image', name: null, type: 'image/jpeg', content: () => image('lamp') },
+  corridor: { kind: 'image', name: null, type: 'image/jpeg', content: () => image('corridor') },
   voice: {
     kind: 'voice',
     name: null,

@@ -8,7 +8,7 @@ export interface Customer {
   number: string;
   name: string;
   queue: string;
-  picture?: string;
+  image?: string;
   steps: Step[];
 }
 

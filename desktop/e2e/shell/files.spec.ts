@@ -245,8 +245,8 @@ test.describe('Printing a conversation', () => {
     profile,
   }) => {
     needsStandIn('The printer is recorded');
-    const picture = new PNG({ width: 8, height: 8 });
-    await jose.sends({ type: 'image', mimetype: 'image/png', file: base64(PNG.sync.write(picture)) });
+    const image = new PNG({ width: 8, height: 8 });
+    await jose.sends({ type: 'image', mimetype: 'image/png', file: base64(PNG.sync.write(image)) });
     await jose.writes('Quero o comprovante impresso');
     mkdirSync(folderOf(profile));
     const shell = await launchSignedIn('admin@recado.test');

@@ -4,15 +4,15 @@ import { demo } from './demo';
 import { expect } from './journey';
 
 export async function openMailbox() {
-  const letters: { to: string[]; text: string }[] = [];
+  const mails: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {
-      let letter = '';
-      stream.setEncoding('utf8').on('data', (part: string) => (letter += part));
+      let mail = '';
+      stream.setEncoding('utf8').on('data', (part: string) => (mail += part));
       stream.on('end', () => {
-        letters.push({ to: envelope.rcptTo.map(({ address }) => address), text: letter });
+        mails.push({ to: envelope.rcptTo.map(({ address }) => address), text: mail });
         done();
       });
     },
@@ -25,8 +25,8 @@ export async function openMailbox() {
       let link: string | undefined;
       await expect
         .poll(() => {
-          const letter = letters.find(({ to }) => to.includes(address));
-          link = /http:\S+\/app\/\S+/.exec(unfolded(letter?.text ?? ''))?.[0];
+          const mail = mails.find(({ to }) => to.includes(address));
+          link = /http:\S+\/app\/\S+/.exec(unfolded(mail?.text ?? ''))?.[0];
           return link;
         })
         .toBeDefined();

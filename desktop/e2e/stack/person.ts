@@ -34,8 +34,8 @@ export async function chooseInMenu(page: Page, entry: string, choice?: string): 
 export async function readQrCode(page: Page): Promise<string> {
   let text = '';
   await expect(async () => {
-    const picture = PNG.sync.read(await page.getByRole('img', { name: /QR/i }).screenshot());
-    const code = jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height);
+    const image = PNG.sync.read(await page.getByRole('img', { name: /QR/i }).screenshot());
+    const code = jsQR(new Uint8ClampedArray(image.data), image.width, image.height);
     if (!code) throw new Error('There is no readable QR code on the screen');
     text = code.data;
   }).toPass({ timeout: 30_000 });

@@ -9,7 +9,7 @@ const SCHEDULE = 'schedules.send';
 const STEP = 'chatbot.step';
 const UNTRIED = { attempts: 0, revision: 1 };
 /** Of schedules; a chatbot's steps are prompt work. */
-const LANE = 'background';
+const PRIORITY = 'background';
 
 export interface DueTimes {
   from: Date;
@@ -44,7 +44,7 @@ export async function fillSchedules(
     await db.collection('due_work').insertMany(
       rows.map(({ _id, sendAt }) => ({
         ...{ _id: `${SCHEDULE}:${_id}`, kind: SCHEDULE, ref: String(_id) },
-        ...{ companyId, dueAt: sendAt, lane: LANE, ...UNTRIED },
+        ...{ companyId, dueAt: sendAt, lane: PRIORITY, ...UNTRIED },
       })) as never[],
     );
   }
@@ -77,8 +77,8 @@ export async function fillProbes(
       );
       for (const kind of [SCHEDULE, STEP]) {
         const id = `${kind}:${_id}`;
-        const lane = kind === SCHEDULE && { lane: LANE };
-        rows.push({ _id: id, kind, ref: String(_id), companyId, dueAt, ...lane, ...UNTRIED });
+        const priority = kind === SCHEDULE && { lane: PRIORITY };
+        rows.push({ _id: id, kind, ref: String(_id), companyId, dueAt, ...priority, ...UNTRIED });
         probes.push({ id, kind, dueAt: dueAt.getTime() });
       }
     }

@@ -73,7 +73,7 @@ export async function listenBare(
         const { message } = one;
         const text = message?.conversation ?? message?.extendedTextMessage?.text;
         if (text) arrivals.saw(text);
-        else if (message?.imageMessage) void sawPicture(arrivals, one);
+        else if (message?.imageMessage) void recordImage(arrivals, one);
       }
     });
   }
@@ -81,7 +81,7 @@ export async function listenBare(
 }
 
 /** An image counts when its file is downloaded. Repeats a download whose connection was reset, as the product does. */
-async function sawPicture(arrivals: Arrivals, message: WAMessage): Promise<void> {
+async function recordImage(arrivals: Arrivals, message: WAMessage): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await downloadByUrl(message);

@@ -12,7 +12,7 @@ export async function latency(arrivals: Arrivals, send: (text: string) => Promis
 }
 
 /** Returns p50, p95 and p99 in milliseconds, with two decimals. */
-export function spread(times: number[]): { p50: number; p95: number; p99: number } {
+export function percentiles(times: number[]): { p50: number; p95: number; p99: number } {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number) =>
     Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 100) / 100;

@@ -1,4 +1,4 @@
-import { spread } from '../inbound/measure';
+import { percentiles } from '../inbound/measure';
 
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 400);
 /** Calls before the measurement, because the compiler optimises during the first ones. */
@@ -26,7 +26,7 @@ export async function measureAll<C extends { what: string }>(
     for (let n = 0; n < Math.min(WARM_UP, samples); n += 1) await ask(one, n + samples);
     for (const atOnce of AT_ONCE) {
       const before = cpu?.() ?? 0;
-      const row = { what: one.what, atOnce, ...spread(await times(one, { atOnce, samples }, ask)) };
+      const row = { what: one.what, atOnce, ...percentiles(await times(one, { atOnce, samples }, ask)) };
       rows.push(cpu ? { ...row, cpu: Math.round(((cpu() - before) / samples) * 10) / 10 } : row);
     }
   }
@@ -52,7 +52,7 @@ async function times<C>(
 }
 
 /** Adds the driver's times to a row. */
-export function beside(row: Row, bare: Row | undefined) {
+export function compareWith(row: Row, bare: Row | undefined) {
   if (!bare) return row;
   const ratio = Math.round((row.p50 / bare.p50) * 10) / 10;
   return { ...row, 'bare p50': bare.p50, 'bare p95': bare.p95, 'bare p99': bare.p99, ratio };

@@ -33,7 +33,7 @@ const TEXTS = [
   'parar',
   'suporte',
 ];
-const PICTURE =
+const IMAGE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const write = (who: number, shop: number, texts: readonly string[]) =>
@@ -79,7 +79,7 @@ const followMenu = (who: number, entry: number, asCaption: boolean) =>
     const entries = [...menu.matchAll(/^\*(\d)\* - /gm)].map(([, number]) => number ?? '');
     const text = entries.length > 0 ? at(entries, entry) : 'oi';
     const message = asCaption
-      ? { type: 'image', file: PICTURE, mimetype: 'image/png', caption: text }
+      ? { type: 'image', file: IMAGE, mimetype: 'image/png', caption: text }
       : { type: 'text', text };
     const [id = ''] = await desk.write(customer.customer, to, [message]);
     customer.written.push({ id, text, shop: to });

@@ -82,12 +82,12 @@ const mergeWrongly = (one: number, other: number) =>
 
 /** Separates the last merge, when it has settled. */
 const unmerge = command('the last merge is taken apart', async (_state, desk) => {
-  const joins = desk.db.collection<{ _id: number; intoId: number; state: string }>('contact_joins');
+  const merges = desk.db.collection<{ _id: number; intoId: number; state: string }>('contact_joins');
   const open = { open: true, state: { $in: ['settling', 'joined'] } };
-  const join = await joins.find(open).sort({ _id: -1 }).limit(1).next();
-  if (!join) return;
-  if (join.state === 'settling') await desk.pass(2 * 60_000);
-  const input = { params: { contactId: join.intoId }, body: { joinId: join._id } };
+  const merge = await merges.find(open).sort({ _id: -1 }).limit(1).next();
+  if (!merge) return;
+  if (merge.state === 'settling') await desk.pass(2 * 60_000);
+  const input = { params: { contactId: merge.intoId }, body: { joinId: merge._id } };
   const { status } = await desk.call(undoContactMerge, input, desk.people.admin);
   if (status !== 200) throw new Error(`The merge was not taken apart: ${status}`);
 });

@@ -15,8 +15,8 @@ export function burstRoutes(world: World) {
     for (let round = 1; round <= each; round += 1) {
       for (const number of from) {
         const caption = `${text} ${round}`;
-        const isPicture = picture && sent.length % pictures.every === 0;
-        const content = isPicture
+        const isImage = picture && sent.length % pictures.every === 0;
+        const content = isImage
           ? { imageMessage: { ...picture.imageMessage, caption } }
           : { conversation: caption };
         sent.push(sendFromPhone(world, world.accounts.of(number), recipient, content));

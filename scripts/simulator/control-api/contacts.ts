@@ -6,11 +6,11 @@ import { Group } from '../accounts/group';
 import { STATUS } from '../accounts/peer';
 import { readGroup } from '../delivery/group-receipts';
 import { changePresence, showInGroup } from '../delivery/presence';
-import { notifyPictureChange, setDevices } from '../delivery/profile-changes';
+import { notifyAvatarChange, setDevices } from '../delivery/profile-changes';
 import { readChat } from '../delivery/receipts';
 import { openMedia } from '../media/open-media';
 import { visible } from '../messages/show-message';
-import { pictureId } from '../queries/pictures';
+import { avatarId } from '../queries/avatars';
 import type { World } from '../world';
 import { BadRequest } from './bad-request';
 import { contactBody, lastMessages, parsed, phoneNumber, presenceBody, readBody } from './bodies';
@@ -45,10 +45,10 @@ export function contactRoutes(world: World) {
     if (picture === null) account.picture = undefined;
     else if (picture) {
       const data = Buffer.from(picture, 'base64');
-      account.picture = { id: pictureId(data), data };
+      account.picture = { id: avatarId(data), data };
     }
     if (devices !== undefined) setDevices(world, account, devices);
-    if (picture !== undefined) notifyPictureChange(world, account);
+    if (picture !== undefined) notifyAvatarChange(world, account);
     account.touch();
     world.events.publish({ type: 'account.changed', number: account.number });
     response.json(profile(account));

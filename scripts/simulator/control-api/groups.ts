@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Group } from '../accounts/group';
 import { announceGroup, changeGroup, changeMembers } from '../groups/change-group';
-import { pictureId } from '../queries/pictures';
+import { avatarId } from '../queries/avatars';
 import type { World } from '../world';
 import { BadRequest } from './bad-request';
 import { groupBody, groupChangeBody, membersBody, parsed } from './bodies';
@@ -66,7 +66,7 @@ function applied(
 function kept(picture: string | null | undefined) {
   if (!picture) return picture === null ? null : undefined;
   const data = Buffer.from(picture, 'base64');
-  return { id: pictureId(data), data };
+  return { id: avatarId(data), data };
 }
 
 function shown(world: World, group: Group) {

@@ -42,7 +42,7 @@ export function notifyDeviceChange(world: World, account: Account, action: 'add'
 }
 
 /** Notifies clients of a changed picture. They download it when needed. */
-export function notifyPictureChange(world: World, account: Account) {
+export function notifyAvatarChange(world: World, account: Account) {
   const { id } = account.picture ?? {};
   for (const linked of acquaintances(world, account)) {
     const { addressing } = account.chatWith(linked.account.number);

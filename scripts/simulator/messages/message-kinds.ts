@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
-import { pictureSize } from '../media/picture-size';
+import { imageSize } from '../media/image-size';
 import { uploadMedia } from '../media/upload-media';
 import { editedContent, isOwn, keyOf, mayDelete } from './message-changes';
 import type { MessageContext } from './message-context';
@@ -63,7 +63,7 @@ export const MESSAGE_KINDS = {
   }),
   image: kind({ ...media, caption, viewOnce, albumId }, async (body, context) => {
     const { file, mimetype, caption, viewOnce } = body;
-    const size = pictureSize(Buffer.from(file, 'base64'));
+    const size = imageSize(Buffer.from(file, 'base64'));
     const imageMessage = { ...(await uploadMedia(context, 'image', file)), ...size, mimetype, caption };
     return inAlbum({ imageMessage: { ...imageMessage, viewOnce } }, body, context);
   }),

@@ -9,7 +9,7 @@ import { answerGraph } from './graph';
 import { answerGroups } from './groups';
 import { answerDeviceLinking } from './linking';
 import { mediaConnection } from './media-connection';
-import { answerPicture } from './pictures';
+import { replyWithAvatar } from './avatars';
 import { answerPrivacy } from './privacy';
 import { QueryRefused } from './query-refused';
 import { lookUpUsers } from './user-lookup';
@@ -26,7 +26,7 @@ const HANDLERS: Record<string, Handler> = {
   abt: () => [node('props', { protocol: '1' })],
   md: answerDeviceLinking,
   'w:m': mediaConnection,
-  'w:profile:picture': answerPicture,
+  'w:profile:picture': replyWithAvatar,
   'w:sync:app:state': syncAppState,
   'w:mex': answerGraph,
   'w:g2': answerGroups,

@@ -281,7 +281,7 @@ export interface MessengerListener {
   /** Reports that a phone number and a LID belong to the same person. */
   onIdentity?(connection: ConnectionRef, identity: Identity): void;
   onNames?(connection: ConnectionRef, names: readonly KnownName[]): void;
-  onPictureChanged?(connection: ConnectionRef, chat: Identity): void;
+  onAvatarChanged?(connection: ConnectionRef, chat: Identity): void;
   onGroup?(connection: ConnectionRef, chat: Identity, subject: string): void;
   /** Called at the session's start, every few hours and after changes. `fence` as in `onState`. */
   onNewChatLimits?(connection: ConnectionRef, limits: NewChatLimits, fence: number): void;
@@ -437,7 +437,7 @@ export interface MessengerGateway {
   refuseCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void>;
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]>;
   /** Returns the temporary URL of an avatar; null if there is none or it is hidden. */
-  profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null>;
+  avatarUrl(connection: ConnectionRef, chat: ChatAddress): Promise<string | null>;
   /**
    * Downloads an avatar; needs no session.
    * @throws GatewayError `gone` if it no longer exists

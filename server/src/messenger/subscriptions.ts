@@ -53,7 +53,7 @@ export function createMessengerSubscriptions(): MessengerSubscriptions {
       findSentText: async (...of) => (await single.findSentText?.(...of)) ?? null,
       onIdentity: (...of) => subscribers.forEach((one) => one.onIdentity?.(...of)),
       onNames: (...of) => subscribers.forEach((one) => one.onNames?.(...of)),
-      onPictureChanged: (...of) => subscribers.forEach((one) => one.onPictureChanged?.(...of)),
+      onAvatarChanged: (...of) => subscribers.forEach((one) => one.onAvatarChanged?.(...of)),
       onGroup: (...of) => subscribers.forEach((one) => one.onGroup?.(...of)),
       onNewChatLimits: (...of) => subscribers.forEach((one) => one.onNewChatLimits?.(...of)),
       onNewChatRefused: (...of) => subscribers.forEach((one) => one.onNewChatRefused?.(...of)),

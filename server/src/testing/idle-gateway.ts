@@ -49,7 +49,7 @@ export function idleGateway(): MessengerGateway {
     subscribePresence: nothing,
     markRead: nothing,
     lookup: (_connection, phones) => Promise.resolve(phones.map((phone) => ({ phone, exists: false }))),
-    profilePicture: () => Promise.resolve(null),
+    avatarUrl: () => Promise.resolve(null),
     downloadImage: () => Promise.reject(new GatewayError('gone', 'There are no pictures here.')),
     health: () => ({ connected: 0, total: 0 }),
     close: nothing,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   // Each request has another address, because most would exceed the limit per address.
   world = await startConversations({ trustProxy: true });
   // A lookup of the avatar would change the contact.
-  vi.spyOn(world.messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));
+  vi.spyOn(world.messenger.gateway, 'avatarUrl').mockImplementation(() => new Promise(() => undefined));
   const { ticket, customer } = await world.openTicket(world.people.agent);
   const { uuid = '' } = await askForReview(world.app, ticket);
   const { token } = await giveApiToken(world.call, world.people.admin, world.shop);

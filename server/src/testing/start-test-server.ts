@@ -60,8 +60,8 @@ export async function startTestServer({ gateway, config }: TestServerOptions = {
     gateway: messenger?.gateway,
   });
   const url = await app.start();
-  const beside = await peerServers(TEST_SERVERS - 1, settings, messenger);
-  const urls = [url, ...beside.urls];
+  const peers = await peerServers(TEST_SERVERS - 1, settings, messenger);
+  const urls = [url, ...peers.urls];
   const here = { url, call: testClient(url) };
   const call = testClient(...urls);
   const build = factories(app, call);
@@ -74,7 +74,7 @@ export async function startTestServer({ gateway, config }: TestServerOptions = {
     personas: () => personas(build),
     close: async () => {
       running -= 1;
-      await beside.close();
+      await peers.close();
       if (settings.mongoUrl && !store && !config?.mongoUrl) await app.database.db.dropDatabase();
       await app.stop();
       await store?.close();

@@ -20,7 +20,7 @@ type Command = 'back' | 'start' | 'agent';
 const BACK = 0;
 /** Ordinals that are also Portuguese weekdays. */
 const WEEKDAYS = new Set(['segunda', 'quarta', 'quinta', 'sexta']);
-const BESIDE_ORDINALS = new Set(['a', 'la', 'the', 'opcao', 'opcion', 'option', 'alternativa']);
+const AROUND_ORDINALS = new Set(['a', 'la', 'the', 'opcao', 'opcion', 'option', 'alternativa']);
 
 const NEGATIONS: Readonly<Record<Language, ReadonlySet<string>>> = {
   pt: new Set(['nao', 'nunca', 'sem', 'nem']),
@@ -118,7 +118,7 @@ function numberIn(segments: readonly NameSegment[], language: Language): number 
     const after = spoken[index + 1]?.word ?? '';
     // In "the second one", "one" is not a number.
     if (word === 'one' && ordinalOf(before) !== undefined) continue;
-    const isDay = WEEKDAYS.has(word) && !BESIDE_ORDINALS.has(before) && !BESIDE_ORDINALS.has(after);
+    const isDay = WEEKDAYS.has(word) && !AROUND_ORDINALS.has(before) && !AROUND_ORDINALS.has(after);
     const number = numberOf(word, language) ?? (isDay ? undefined : ordinalOf(word));
     if (number !== undefined) numbers.add(number);
     else if (!isAround) return undefined;

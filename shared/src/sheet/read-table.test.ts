@@ -119,7 +119,7 @@ describe('a file', () => {
   });
 
   it('is rejected if it is no table', async () => {
-    const picture = Uint8Array.from([
+    const image = Uint8Array.from([
       0x89,
       ...bytes('PNG\r\n\u001a\n'),
       0,
@@ -129,7 +129,7 @@ describe('a file', () => {
       ...bytes('IHDR\nx;y\n<\n'),
     ]);
     for (const name of ['logo.png', 'clientes.csv', 'clientes.xlsx']) {
-      expect(await readTable(picture, name)).toEqual({ ok: false, reason: 'unreadable' });
+      expect(await readTable(image, name)).toEqual({ ok: false, reason: 'unreadable' });
     }
   });
 

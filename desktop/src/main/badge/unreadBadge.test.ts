@@ -20,8 +20,8 @@ beforeEach(() => {
 
 test.each([1, 9, 10, 250])('shows %i on Windows with an existing overlay image', (count) => {
   showUnreadBadge(count, window, ICONS, 'win32');
-  const [[picture, described]] = overlays as [[string, string]];
-  expect(existsSync(picture)).toBe(true);
+  const [[image, described]] = overlays as [[string, string]];
+  expect(existsSync(image)).toBe(true);
   expect(described).toBe(String(count));
 });
 

@@ -1,4 +1,4 @@
-import type { Lane } from './due-lane';
+import type { DuePriority } from './due-priority';
 import type { NewDueWork } from './due-row';
 
 interface DueRun {
@@ -15,7 +15,7 @@ export type DueHandler = (run: DueRun) => Promise<Date | undefined>;
 
 export interface DueKindOptions {
   /** `background` for work that no person waits for. Default: `prompt`. */
-  lane?: Lane;
+  priority?: DuePriority;
   /** Called after the last retry, so that the owner shows the error. If it fails, the timer is retried. */
   onGivenUp?: (run: DueRun, error: unknown) => Promise<void>;
   /** Adds missing timers that owner documents need (`RestoreSweep`). */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { isUnreachable } from '../database';
-import type { LaneLimits } from './due-lane';
+import type { PriorityLimits } from './due-priority';
 import { DueQueue } from './due-queue';
 import type { DueReader, WaitingRow } from './due-reader';
 import { DueRounds } from './due-rounds';
@@ -25,11 +25,11 @@ interface LoopDeps extends LoopTimes {
   log: Logger;
   now: () => number;
   claimant: string;
-  limits: LaneLimits;
+  limits: PriorityLimits;
 }
 
 /**
- * Runs the due rows of a lane on this server, with equal shares per company.
+ * Runs the due rows of a priority on this server, with equal shares per company.
  *
  * A round (`DueRounds`) reads due rows into the queue (`DueQueue`). While slots are free (`DueSlots`), the next row is
  * claimed and run (`DueRuns`), then deleted, or stored with its next time (`DueRunner`). After a crash, the claim expires

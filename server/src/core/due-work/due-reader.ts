@@ -1,5 +1,5 @@
 import type { Filter, FindCursor, WithId } from 'mongodb';
-import { EVERY_LANE, type Lane, LANES } from './due-lane';
+import { EVERY_PRIORITY, type DuePriority, PRIORITIES } from './due-priority';
 import type { DueRow } from './due-row';
 import type { DueRows } from './due-rows';
 import { DUE_BY_COMPANY } from './due-work.migrations';
@@ -16,16 +16,16 @@ interface OldestRows {
   complete: boolean;
 }
 
-/** Reads unclaimed due rows of a lane whose kind this server knows. */
+/** Reads unclaimed due rows of a priority whose kind this server knows. */
 export class DueReader {
-  private readonly lane: Filter<DueRow>;
+  private readonly priority: Filter<DueRow>;
 
   constructor(
     private readonly rows: DueRows,
     private readonly kinds: () => string[],
-    lane?: Lane,
+    priority?: DuePriority,
   ) {
-    this.lane = lane ? { lane: LANES[lane].stored } : EVERY_LANE;
+    this.priority = priority ? { lane: PRIORITIES[priority].stored } : EVERY_PRIORITY;
   }
 
   async oldest(until: Date): Promise<OldestRows> {
@@ -52,7 +52,7 @@ export class DueReader {
     let companyId = 0;
     for (;;) {
       const next = await this.rows.collection
-        .find({ ...this.lane, companyId: { $gt: companyId }, dueAt: { $gt: ANY_TIME } })
+        .find({ ...this.priority, companyId: { $gt: companyId }, dueAt: { $gt: ANY_TIME } })
         .project<WaitingRow>({ companyId: 1, dueAt: 1 })
         .sort({ companyId: 1, dueAt: 1 })
         .hint(DUE_BY_COMPANY)
@@ -73,7 +73,7 @@ export class DueReader {
   private find(filter: Filter<DueRow>): FindCursor<WaitingRow> {
     return this.rows.collection
       .find<WithId<DueRow>>({
-        ...this.lane,
+        ...this.priority,
         ...filter,
         ...this.rows.unclaimed(),
         kind: { $in: this.kinds() },

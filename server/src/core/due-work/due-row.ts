@@ -1,4 +1,4 @@
-import type { StoredLane } from './due-lane';
+import type { StoredPriority } from './due-priority';
 
 /** `kind` names the handler, `ref` its subject. */
 export interface NewDueWork {
@@ -11,7 +11,7 @@ export interface NewDueWork {
 export interface DueRow extends Omit<NewDueWork, 'dueAt'> {
   _id: string;
   /** Absent for prompt work. */
-  lane?: StoredLane;
+  lane?: StoredPriority;
   /** Null if the timer is no longer retried. */
   dueAt: Date | null;
   /** Incremented by every `schedule`. The end of a run compares it with the value at its start. */

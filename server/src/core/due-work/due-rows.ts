@@ -1,6 +1,6 @@
 import { chunk } from 'es-toolkit/array/chunk';
 import type { AnyBulkWriteOperation, Collection, Db, Filter } from 'mongodb';
-import { EVERY_LANE, type Lane, LANES } from './due-lane';
+import { EVERY_PRIORITY, type DuePriority, PRIORITIES } from './due-priority';
 import {
   type ClaimedRow,
   DUE_WORK_COLLECTION,
@@ -18,7 +18,7 @@ interface DueRowsDeps {
   db: () => Db;
   now: () => number;
   claimMs: number;
-  laneOf: (kind: string) => Lane;
+  priorityOf: (kind: string) => DuePriority;
 }
 
 export class DueRows {
@@ -35,7 +35,7 @@ export class DueRows {
         updateOne: {
           filter: { _id: idOf(kind, ref) },
           update: {
-            $set: { kind, ref, companyId, dueAt, attempts: 0, ...this.laneField(kind) },
+            $set: { kind, ref, companyId, dueAt, attempts: 0, ...this.priorityField(kind) },
             $unset: { error: 1, failedAt: 1, ...(this.isPrompt(kind) && { lane: 1 as const }) },
             $inc: { revision: 1 },
           },
@@ -52,7 +52,7 @@ export class DueRows {
         updateOne: {
           filter: { _id: idOf(work.kind, work.ref) },
           update: {
-            $setOnInsert: { ...work, attempts: 0, revision: 1, ...this.laneField(work.kind) },
+            $setOnInsert: { ...work, attempts: 0, revision: 1, ...this.priorityField(work.kind) },
           },
           upsert: true,
         },
@@ -60,12 +60,12 @@ export class DueRows {
     );
   }
 
-  private laneField(kind: string): Pick<DueRow, 'lane'> {
-    return this.isPrompt(kind) ? {} : { lane: LANES.background.stored };
+  private priorityField(kind: string): Pick<DueRow, 'lane'> {
+    return this.isPrompt(kind) ? {} : { lane: PRIORITIES.background.stored };
   }
 
   private isPrompt(kind: string): boolean {
-    return this.deps.laneOf(kind) === 'prompt';
+    return this.deps.priorityOf(kind) === 'prompt';
   }
 
   private async write(operations: AnyBulkWriteOperation<DueRow>[]): Promise<void> {
@@ -102,7 +102,7 @@ export class DueRows {
   async releaseAbandoned(): Promise<void> {
     await this.collection.updateMany(
       {
-        ...EVERY_LANE,
+        ...EVERY_PRIORITY,
         dueAt: { $lte: this.claimedUntil() },
         claimedUntil: { $gt: new Date(this.deps.now()) },
       },
@@ -138,7 +138,7 @@ export class DueRows {
 
   async failed(limit: number): Promise<FailedDueWork[]> {
     const rows = await this.collection
-      .find({ ...EVERY_LANE, dueAt: null })
+      .find({ ...EVERY_PRIORITY, dueAt: null })
       .sort({ failedAt: -1 })
       .limit(limit)
       .toArray();

@@ -1,7 +1,7 @@
-import type { LaneLimits } from './due-lane';
+import type { PriorityLimits } from './due-priority';
 
 interface SlotDeps {
-  limits: LaneLimits;
+  limits: PriorityLimits;
   slowMs: number;
   /** Called when a slot became free, except by the end of a run. */
   onFree(): void;
@@ -33,7 +33,7 @@ export class DueSlots {
   }
 
   /**
-   * Occupies a slot for another `ms`, if the lane rests. At most `slowMs`, because a long run mostly waited for
+   * Occupies a slot for another `ms`, if the priority rests. At most `slowMs`, because a long run mostly waited for
    * other systems.
    */
   rest(companyId: number, ms: number): void {

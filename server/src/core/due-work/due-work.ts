@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { DueHandler, DueKind, DueKindOptions } from './due-kind';
-import { type Lane, LANES } from './due-lane';
+import { type DuePriority, PRIORITIES } from './due-priority';
 import { DueLoop, type LoopTimes } from './due-loop';
 import { DueReader } from './due-reader';
 import type { FailedDueWork, NewDueWork } from './due-row';
@@ -54,18 +54,18 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
     if (!found) throw new Error(`No handler of due work ${kind}.`);
     return found;
   };
-  const laneOf = (kind: string): Lane => kinds.get(kind)?.lane ?? 'prompt';
-  const rows = new DueRows({ db, now, claimMs: times.claimMs, laneOf });
-  const readerOf = (lane?: Lane) => new DueReader(rows, () => [...kinds.keys()], lane);
+  const priorityOf = (kind: string): DuePriority => kinds.get(kind)?.priority ?? 'prompt';
+  const rows = new DueRows({ db, now, claimMs: times.claimMs, priorityOf });
+  const readerOf = (priority?: DuePriority) => new DueReader(rows, () => [...kinds.keys()], priority);
   const runner = new DueRunner({ rows, log, kindOf, observe, maxRunMs: times.maxRunMs });
-  const loopOf = (lane: Lane) =>
+  const loopOf = (priority: DuePriority) =>
     new DueLoop({
-      ...{ ...times, rows, runner, log, now, reader: readerOf(lane) },
-      ...{ claimant: `${server.id}:${lane}`, limits: LANES[lane].limits },
+      ...{ ...times, rows, runner, log, now, reader: readerOf(priority) },
+      ...{ claimant: `${server.id}:${priority}`, limits: PRIORITIES[priority].limits },
     });
   const loops = { prompt: loopOf('prompt'), background: loopOf('background') };
   const everyLoop = Object.values(loops);
-  const everyLane = readerOf();
+  const everyPriority = readerOf();
   const sweep = new RestoreSweep({ kinds, rows, log });
   let isStarted = false;
   let isStopped = false;
@@ -74,7 +74,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
   const scheduleMany = async (works: readonly NewDueWork[]): Promise<void> => {
     for (const { kind } of works) kindOf(kind);
     await rows.schedule(works);
-    for (const { kind, dueAt } of works) loops[laneOf(kind)].wake(dueAt.getTime());
+    for (const { kind, dueAt } of works) loops[priorityOf(kind)].wake(dueAt.getTime());
   };
 
   const dueWork: DueWork = {
@@ -94,7 +94,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
     },
     runDue: async (at) => {
       const ran: string[] = [];
-      for (let row = await everyLane.first(at, ran); row; row = await everyLane.first(at, ran)) {
+      for (let row = await everyPriority.first(at, ran); row; row = await everyPriority.first(at, ran)) {
         ran.push(row._id);
         await loops[row.lane ?? 'prompt'].execute(row, at);
       }
@@ -108,7 +108,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
 
   return {
     ...dueWork,
-    lagSeconds: (lane: Lane) => loops[lane].lagSeconds(),
+    lagSeconds: (priority: DuePriority) => loops[priority].lagSeconds(),
     /** Resolves after the first search for missing timers. */
     async start(): Promise<void> {
       isStarted = true;

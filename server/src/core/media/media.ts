@@ -21,7 +21,7 @@ const SWEEP_JOB = 'media.sweep';
 const SWEEP_AT = '20 3 * * *';
 const REMOVE_BATCH = 500;
 /** Memory limits of the worker processes. Valid files need far less. */
-const PICTURES_MB = 700;
+const IMAGES_MB = 700;
 const SOUND_AND_VIDEO_MB = 900;
 
 /** Null: the configured limit. */
@@ -71,7 +71,7 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaDeps)
   });
   const links = createLinks(secrets);
   // Images do not wait for videos.
-  const pictures = createWorkshop({ memoryMb: PICTURES_MB, log });
+  const imageWorkshop = createWorkshop({ memoryMb: IMAGES_MB, log });
   const soundAndVideo = createWorkshop({ memoryMb: SOUND_AND_VIDEO_MB, log });
 
   jobs.define(SWEEP_JOB, z.undefined(), () =>
@@ -90,7 +90,7 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaDeps)
   return {
     ...files,
     disk,
-    ...createPreviews({ files, temporaryFolder, pictures, soundAndVideo }),
+    ...createPreviews({ files, temporaryFolder, imageWorkshop, soundAndVideo }),
     linkTo: links.linkTo,
     fileOfLink: (link) => links.read(/\/media\/([^/?#]+)/.exec(link)?.[1] ?? ''),
     removeCompany: async (companyId) => {
@@ -104,7 +104,7 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaDeps)
     onExpiring: (listener) => void listeners.push(listener),
     router: mediaRouter(files, links),
     stop: async () => {
-      await Promise.all([pictures.stop(), soundAndVideo.stop()]);
+      await Promise.all([imageWorkshop.stop(), soundAndVideo.stop()]);
     },
   };
 }

@@ -39,7 +39,7 @@ const keep = (
   });
 const contentOf = async (id: string) => buffer((await media().open(COMPANY, id)).stream);
 const unreadable = (reason: string) => ({ code: 'ERR_MEDIA_UNREADABLE', status: 422, details: { reason } });
-const picture = (width: number, height: number) =>
+const sampleImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
 
 describe('a recording', () => {
@@ -95,7 +95,7 @@ describe('a recording', () => {
       expect(await usedBytes(COMPANY)).toBe(used);
     }
     expect(await readdir(join(server.folder, 'tmp'))).toEqual([]);
-    const image = await keep(await picture(9, 9).png().toBuffer(), 'image', 'image/png');
+    const image = await keep(await sampleImage(9, 9).png().toBuffer(), 'image', 'image/png');
     await expect(media().voiceNote(COMPANY, image.id)).rejects.toMatchObject(unreadable('damaged'));
   });
 });
@@ -134,7 +134,7 @@ describe('a video', () => {
 
 describe('an image', () => {
   it('gets an upright thumbnail without metadata', async () => {
-    const content = await picture(1200, 800)
+    const content = await sampleImage(1200, 800)
       .withExif({ IFD3: { GPSLatitudeRef: 'S' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -153,7 +153,7 @@ describe('an image', () => {
   });
 
   it('keeps its transparency, and a small one is not enlarged', async () => {
-    const sticker = await picture(100, 100).ensureAlpha(0.5).webp().toBuffer();
+    const sticker = await sampleImage(100, 100).ensureAlpha(0.5).webp().toBuffer();
     const file = await keep(sticker, 'image', 'image/webp');
     const { thumbnail, ...size } = await media().picture(COMPANY, file.id);
     expect([size, thumbnail.mimetype]).toEqual([{ width: 100, height: 100 }, 'image/webp']);
@@ -164,7 +164,7 @@ describe('an image', () => {
   });
 
   it('of a type that some phones do not show is converted to JPEG', async () => {
-    const content = await picture(600, 300).ensureAlpha(0).webp().toBuffer();
+    const content = await sampleImage(600, 300).ensureAlpha(0).webp().toBuffer();
     const file = await keep(content, 'image', 'image/webp');
     const photo = await media().photo(COMPANY, file.id);
     expect(photo).toMatchObject({ kind: 'image', mimetype: 'image/jpeg' });
@@ -175,11 +175,11 @@ describe('an image', () => {
   });
 
   it('that exhausts memory, is truncated or is a program is rejected', async () => {
-    const bomb = await picture(12_000, 11_000).png().toBuffer();
+    const bomb = await sampleImage(12_000, 11_000).png().toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     const large = await keep(bomb, 'image', 'image/png');
     await expect(media().picture(COMPANY, large.id)).rejects.toMatchObject(unreadable('tooLarge'));
-    const whole = await picture(600, 600).png().toBuffer();
+    const whole = await sampleImage(600, 600).png().toBuffer();
     const cut = await keep(whole.subarray(0, 200), 'image', 'image/png');
     await expect(media().picture(COMPANY, cut.id)).rejects.toMatchObject(unreadable('damaged'));
     const drawing = await keep(Buffer.from('<svg xmlns="a"></svg>'), 'image', 'image/png');
@@ -190,13 +190,13 @@ describe('an image', () => {
 describe('the worker process', () => {
   it('starts on demand, exits when idle, and starts again', async () => {
     const path = join(folder, 'small.png');
-    await writeFile(path, await picture(10, 10).png().toBuffer());
+    await writeFile(path, await sampleImage(10, 10).png().toBuffer());
     const workshop = createWorkshop({ memoryMb: 700, log, idleMs: 50 });
     try {
       expect(workshop.pid()).toBeUndefined();
       for (const round of [1, 2]) {
         const thumbnailPath = join(folder, `small-${round}.jpg`);
-        expect(await workshop.run('picture', { path, thumbnailPath })).toEqual({ width: 10, height: 10 });
+        expect(await workshop.run('image', { path, thumbnailPath })).toEqual({ width: 10, height: 10 });
         expect(workshop.pid()).toBeTypeOf('number');
         await vi.waitFor(() => expect(workshop.pid()).toBeUndefined());
       }
@@ -208,15 +208,12 @@ describe('the worker process', () => {
 
   it('is killed for a file that needs too much time or memory, and another one continues', async () => {
     const path = join(folder, 'next.png');
-    await writeFile(path, await picture(10, 10).png().toBuffer());
+    await writeFile(path, await sampleImage(10, 10).png().toBuffer());
     const next = { path, thumbnailPath: join(folder, 'next.jpg') };
     const slow = createWorkshop({ memoryMb: 700, log, timeLimits: { sound: 1 } });
     const small = createWorkshop({ memoryMb: 1, log });
     try {
-      const [late, after] = [
-        slow.run('sound', { path: join(folder, 'whole.m4a') }),
-        slow.run('picture', next),
-      ];
+      const [late, after] = [slow.run('sound', { path: join(folder, 'whole.m4a') }), slow.run('image', next)];
       await expect(late).rejects.toMatchObject(unreadable('timeout'));
       expect(await after).toEqual({ width: 10, height: 10 });
       const long = { path: join(folder, 'long.wav'), voicePath: join(folder, 'long.ogg') };
@@ -232,7 +229,7 @@ describe('the worker process', () => {
     const path = join(folder, 'next.png');
     vi.stubEnv('APP_SECRET', 'x'.repeat(32));
     try {
-      await workshop.run('picture', { path, thumbnailPath: join(folder, 'again.jpg') });
+      await workshop.run('image', { path, thumbnailPath: join(folder, 'again.jpg') });
       const pid = workshop.pid() ?? 0;
       if (process.platform === 'linux') {
         const environment = await readFile(`/proc/${pid}/environ`, 'utf8');

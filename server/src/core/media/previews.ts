@@ -8,7 +8,7 @@ import type { Workshop } from './workshop/workshop';
 export interface PreviewDeps {
   files: Files;
   temporaryFolder: string;
-  pictures: Workshop;
+  imageWorkshop: Workshop;
   soundAndVideo: Workshop;
 }
 
@@ -18,7 +18,7 @@ type PreviewOptions = Pick<NewFile, 'keep'>;
  * Creates functions that read and convert stored files, and store results as files of the company.
  * @throws ERR_NOT_FOUND, ERR_MEDIA_UNREADABLE {reason: damaged | tooLarge | timeout | memory | crashed}
  */
-export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo }: PreviewDeps) {
+export function createPreviews({ files, temporaryFolder, imageWorkshop, soundAndVideo }: PreviewDeps) {
   const withFile = async <T>(
     companyId: number,
     id: string,
@@ -53,14 +53,14 @@ export function createPreviews({ files, temporaryFolder, pictures, soundAndVideo
       options?: PreviewOptions,
     ): Promise<{ width: number; height: number; thumbnail: StoredFile }> =>
       withFile(companyId, id, 'image', async (path, thumbnailPath) => {
-        const size = await pictures.run('picture', { path, thumbnailPath });
+        const size = await imageWorkshop.run('image', { path, thumbnailPath });
         return { ...size, thumbnail: await keep(companyId, thumbnailPath, 'image', 'image/jpeg', options) };
       }),
 
     /** Converts an image that some phones cannot show (WebP, GIF) to an upright JPEG. */
     photo: (companyId: number, id: string, options?: PreviewOptions): Promise<StoredFile> =>
       withFile(companyId, id, 'image', async (path, photoPath) => {
-        await pictures.run('photo', { path, photoPath });
+        await imageWorkshop.run('photo', { path, photoPath });
         return keep(companyId, photoPath, 'image', 'image/jpeg', options);
       }),
 

@@ -34,7 +34,7 @@ export interface MergedTicket {
 }
 
 export interface Merge {
-  joinId: number;
+  mergeId: number;
   companyId: number;
   fromId: number;
   into: CopiedContact;
@@ -43,7 +43,7 @@ export interface Merge {
 }
 
 export interface Unmerge {
-  joinId: number;
+  mergeId: number;
   companyId: number;
   from: CopiedContact;
   into: CopiedContact;
@@ -66,7 +66,7 @@ interface MergeHandling {
   /** A reason if moved data stays with the older contact. */
   moveBack: ((unmerge: Unmerge) => Promise<void>) | string;
   /** Runs when the contacts have their identities again. */
-  afterMoveBack?(unmerge: Pick<Unmerge, 'companyId' | 'joinId' | 'merged'>): Promise<void>;
+  afterMoveBack?(unmerge: Pick<Unmerge, 'companyId' | 'mergeId' | 'merged'>): Promise<void>;
 }
 
 interface PersonalDataStore {
@@ -91,7 +91,7 @@ export interface PersonalData {
     report: (merged: MergedTicket[]) => Promise<unknown>,
   ): Promise<{ tickets: number; messages: number }>;
   moveBack(unmerge: Unmerge): Promise<void>;
-  afterMoveBack(unmerge: Pick<Unmerge, 'companyId' | 'joinId' | 'merged'>): Promise<void>;
+  afterMoveBack(unmerge: Pick<Unmerge, 'companyId' | 'mergeId' | 'merged'>): Promise<void>;
   /** Returns the registered stores in the order of an erasure. */
   stores(): (PersonalDataStore & { name: string })[];
 }

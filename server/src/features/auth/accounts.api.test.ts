@@ -13,15 +13,15 @@ const OWNER = { email: 'dona@recado.test', password: 'dona-da-casa' };
 
 let server: TestServer;
 let planId: number;
-let letters: string[] = [];
+let mails: string[] = [];
 const post = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData(stream, _session, done) {
-    let letter = '';
-    stream.setEncoding('utf8').on('data', (part: string) => (letter += part));
+    let mail = '';
+    stream.setEncoding('utf8').on('data', (part: string) => (mail += part));
     stream.on('end', () => {
-      letters.push(letter);
+      mails.push(mail);
       done();
     });
   },
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  letters = [];
+  mails = [];
 });
 
 const signIn = (email: string, password: string) =>
@@ -157,15 +157,15 @@ describe("a change of the user's own sign-in details", () => {
       server.here.call(updateUser, { params: { userId: id }, body: { name, ...body } }, who);
     const moved = `nova-${email}`;
     expect((await change({ email: moved, currentPassword: PASSWORD })).status).toBe(200);
-    await vi.waitFor(() => expect(letters).toHaveLength(1));
-    expect(letters[0]).toMatch(new RegExp(`^To: ${email}\\r?$`, 'm'));
-    expect(readable(letters[0]!)).toContain('a senha ou o e-mail da sua conta no Recado acaba de mudar');
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    expect(mails[0]).toMatch(new RegExp(`^To: ${email}\\r?$`, 'm'));
+    expect(readable(mails[0]!)).toContain('a senha ou o e-mail da sua conta no Recado acaba de mudar');
     expect((await change({ password: 'outra-senha', currentPassword: PASSWORD })).status).toBe(200);
-    await vi.waitFor(() => expect(letters).toHaveLength(2));
-    expect(letters[1]).toMatch(new RegExp(`^To: ${moved}\\r?$`, 'm'));
+    await vi.waitFor(() => expect(mails).toHaveLength(2));
+    expect(mails[1]).toMatch(new RegExp(`^To: ${moved}\\r?$`, 'm'));
     // Changing only the name sends no mail.
     expect((await change({ name: 'Outro Nome' })).status).toBe(200);
-    expect(letters).toHaveLength(2);
+    expect(mails).toHaveLength(2);
   });
 });
 
@@ -176,10 +176,10 @@ describe('the password reset', () => {
     server.here.call(resetPassword, { body: { token, password } });
 
   async function mailedLink(email: string, more: object = {}) {
-    const before = letters.length;
+    const before = mails.length;
     expect((await ask(email, more)).status).toBe(204);
-    await vi.waitFor(() => expect(letters.length).toBe(before + 1));
-    const text = readable(letters[before] ?? '');
+    await vi.waitFor(() => expect(mails.length).toBe(before + 1));
+    const text = readable(mails[before] ?? '');
     const [, token = ''] = new RegExp(`${WEB}/app/reset-password#(\\S+)`).exec(text) ?? [];
     expect(token).not.toBe('');
     return { text, token };
@@ -227,7 +227,7 @@ describe('the password reset', () => {
     const unknown = await ask('ninguem@recado.test');
     await mailedLink(known.email);
     expect([unknown.status, unknown.body]).toEqual([204, undefined]);
-    expect(letters).toHaveLength(1);
+    expect(mails).toHaveLength(1);
   });
 
   it("mails at most five times per hour, for known and unknown e-mails, and does not store the link's secret", async () => {
@@ -254,9 +254,9 @@ describe('the password reset', () => {
   });
 });
 
-function readable(letter: string): string {
-  if (!/quoted-printable/i.test(letter)) return letter;
-  const bytes = letter
+function readable(mail: string): string {
+  if (!/quoted-printable/i.test(mail)) return mail;
+  const bytes = mail
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');

@@ -366,10 +366,10 @@ describe('“Trocar Para LID”', () => {
       );
       expect(body).toMatchObject({ id: ticket.contactId, number: phone, lid, isJid: true });
     }, WITHIN);
-    const joins = (as = world.people.admin) =>
+    const merges = (as = world.people.admin) =>
       world.call(listContactMerges, { params: { contactId: ticket.contactId } }, as);
-    expect((await joins(world.people.agent)).error).toBe('ERR_NO_PERMISSION');
-    const [merge] = (await joins()).body.joins;
+    expect((await merges(world.people.agent)).error).toBe('ERR_NO_PERMISSION');
+    const [merge] = (await merges()).body.joins;
     expect(merge).toMatchObject({ name: 'Bia', lid, number: null, messages: expect.any(Number) as number });
 
     const undo = () =>

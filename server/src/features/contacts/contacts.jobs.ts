@@ -10,12 +10,12 @@ const ofMerge = z.object({ companyId: z.number(), joinId: z.number() });
 type Scheduler = AppContext['jobs'];
 
 interface MergeHandlers {
-  run(companyId: number, joinId: number): Promise<void>;
+  run(companyId: number, mergeId: number): Promise<void>;
   sweep(): Promise<void>;
 }
 
 export function defineMerges(jobs: Scheduler, { run, sweep }: MergeHandlers): void {
-  jobs.define(MERGE, ofMerge, ({ companyId, joinId }) => run(companyId, joinId));
+  jobs.define(MERGE, ofMerge, ({ companyId, joinId: mergeId }) => run(companyId, mergeId));
   jobs.define('contacts.joins', z.unknown(), () => sweep());
   jobs.every(MERGES_EVERY_MS, 'contacts.joins');
 }

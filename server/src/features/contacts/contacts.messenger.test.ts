@@ -71,11 +71,11 @@ it('a contact added by number is looked up, and its avatar is stored as a file',
     people.agent,
   );
   expect(added.body).toMatchObject({ name: 'Vera Lima', number: customer });
-  const nobody = customerNumber();
-  await become(nobody, { registered: false });
+  const unknown = customerNumber();
+  await become(unknown, { registered: false });
   const refused = await server.call(
     createContact,
-    { body: { name: 'Ninguém', number: nobody } },
+    { body: { name: 'Ninguém', number: unknown } },
     people.agent,
   );
   expect(refused.error).toBe('ERR_WAPP_INVALID_CONTACT');

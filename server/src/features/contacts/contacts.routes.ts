@@ -124,9 +124,9 @@ export function mountContacts(
     ];
     const [into, from] = [await found(caller, target.contactId), await found(caller, old.contactId)];
     if (into._id !== from._id) {
-      const joinId = await mergeManually(from, into, caller.userId);
+      const mergeId = await mergeManually(from, into, caller.userId);
       contacts.changed(from);
-      contacts.merges.wake(caller.companyId, joinId);
+      contacts.merges.wake(caller.companyId, mergeId);
     }
     return { id: target._id, uuid: target.uuid };
   });

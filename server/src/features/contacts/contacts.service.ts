@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/context';
 import type { ChatAddress, ConnectionRef, Identity } from '#messenger/gateway';
-import { createAvatarRefresh, forgetPictures } from './avatars/avatar-refresh';
+import { createAvatarRefresh, deleteAvatars } from './avatars/avatar-refresh';
 import { type AutomationMute, type ContactDocument, contacts } from './contact.model';
 import { presentContact } from './contacts.presenter';
 import { type ContactErasure, createContactErasure, type EraseDeps } from './erasing/erase';
@@ -124,9 +124,9 @@ export function contactsService(deps: Deps): Contacts {
     erased: publishDeleted,
   });
   const resolvePair = (companyId: number) =>
-    createPairResolver(companyId, ({ joinId, both }) => {
+    createPairResolver(companyId, ({ mergeId, both }) => {
       inBackground(
-        Promise.all(both.map(known.forget)).then(() => merges.wake(companyId, joinId)),
+        Promise.all(both.map(known.forget)).then(() => merges.wake(companyId, mergeId)),
         'contact merge not started',
       );
     });
@@ -152,15 +152,15 @@ export function contactsService(deps: Deps): Contacts {
       });
     },
   });
-  media.onExpiring(forgetPictures);
-  const pictures = createAvatarRefresh({ gateway, media, log, onChanged: changed });
+  media.onExpiring(deleteAvatars);
+  const images = createAvatarRefresh({ gateway, media, log, onChanged: changed });
   const identify: Contacts['identify'] = async (companyId, identity) => {
     const isGroup = !identity.phone && !identity.lid;
     const person = { identity, isGroup, pushName: null };
     return (await findPeople(companyId, [person]))(person)[0];
   };
   /** Ignores chats without a contact, because only contacts have avatars. */
-  const pictureChanged = async (connection: ConnectionRef, chat: Identity): Promise<void> => {
+  const refreshAvatar = async (connection: ConnectionRef, chat: Identity): Promise<void> => {
     const contact = await identify(connection.companyId, chat);
     if (!contact) return;
     // If the refresh queue is full, a later message refreshes the cleared fields.
@@ -170,7 +170,7 @@ export function contactsService(deps: Deps): Contacts {
       { $unset: { pictureCheckedAt: 1, pictureSource: 1 } },
     );
     await known.forget(contact);
-    pictures.want(connection, { ...contact, pictureCheckedAt: undefined });
+    images.want(connection, { ...contact, pictureCheckedAt: undefined });
   };
   const follow = async (companyId: number, found: readonly ContactDocument[]) => {
     const end = await followLinks(companyId, found);
@@ -187,8 +187,8 @@ export function contactsService(deps: Deps): Contacts {
     onIdentity: ({ companyId }, identity) => learning.queueIdentity(companyId, identity),
     onNames: (connection, names) =>
       inBackground(learning.names(connection, names), 'contact names not stored'),
-    onPictureChanged: (connection, chat) =>
-      inBackground(pictureChanged(connection, chat), 'avatar change not stored'),
+    onAvatarChanged: (connection, chat) =>
+      inBackground(refreshAvatar(connection, chat), 'avatar change not stored'),
   });
 
   return {
@@ -216,7 +216,7 @@ export function contactsService(deps: Deps): Contacts {
         : ((await follow(ready.companyId, [ready]))[0]?.contact ?? ready);
     },
     addressOf: (contact) => contactAddress(gateway, contact),
-    requestAvatar: pictures.want,
+    requestAvatar: images.want,
     groupNamed: learning.groupName,
     onChanged: propagation.listen,
     onNumberState: (listener) => {
@@ -274,14 +274,14 @@ export function contactsService(deps: Deps): Contacts {
       inBackground(propagation.sweepAcrossCompanies(), 'wallets of a deleted user not updated');
     },
     start: () => {
-      pictures.start();
+      images.start();
       numberChecks.start();
       inBackground(propagation.sweepAcrossCompanies(), 'contact propagation not resumed');
       inBackground(merges.sweep(), 'contact merges not resumed');
       inBackground(erasure.sweepAcrossCompanies(), 'contact erasures not resumed');
     },
     stop: () => {
-      pictures.stop();
+      images.stop();
       numberChecks.stop();
     },
   };

@@ -52,7 +52,7 @@ export function createKanban(context: AppContext, features: KanbanFeatures): Kan
   mountKanban(context.endpoints, deps);
   listenToEvents(deps, companies);
   dueWork.handle(LEAVE, ({ companyId, ref, now }) => leaveBoard(deps, companyId, Number(ref), now), {
-    lane: 'background',
+    priority: 'background',
     restore: (add) => restoreLeaving(deps, add),
   });
   const { finishDeletions } = defineJobs(deps);

@@ -3,7 +3,7 @@ import { AppError } from '@recado/shared/contract';
 import { type readCursor, writeCursor } from '#core/page-cursor';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
-const BESIDE = 20;
+const ADJACENT = 20;
 const PAGE = 40;
 
 type Cursor = ReturnType<typeof readCursor>;
@@ -38,17 +38,17 @@ export async function pageAround(own: OwnMessages, messageId: string): Promise<P
   if (!target) throw new AppError('ERR_NO_MESSAGE_FOUND', { messageId });
   const at = { at: target.createdAt, id: target._id };
   const [before, after] = await Promise.all([
-    adjacentMessages(own, at, 'older', BESIDE),
-    adjacentMessages(own, at, 'newer', BESIDE),
+    adjacentMessages(own, at, 'older', ADJACENT),
+    adjacentMessages(own, at, 'newer', ADJACENT),
   ]);
-  const older = before.slice(0, BESIDE);
-  const newer = after.slice(0, BESIDE);
+  const older = before.slice(0, ADJACENT);
+  const newer = after.slice(0, ADJACENT);
   const page = [...newer.toReversed(), target, ...older];
   return {
     page,
     found: page.length + (before.length - older.length),
     nextCursor: cursorOf(older.at(-1) ?? target),
-    newerCursor: after.length > BESIDE ? cursorOf(newer.at(-1)) : null,
+    newerCursor: after.length > ADJACENT ? cursorOf(newer.at(-1)) : null,
   };
 }
 

@@ -19,17 +19,17 @@ export function registerPersonalData(personalData: PersonalData, deps: MessagesD
       // Messages of a ticket that the merge closed move to the remaining one.
       after: ['tickets'],
       move: async (merge) => {
-        const { companyId, joinId, fromId, into, merged } = merge;
+        const { companyId, mergeId, fromId, into, merged } = merge;
         const moved = await moveMessages(merge, merged);
         for (const id of [fromId, into._id]) await recountLead(deps, companyId, id);
-        await settleTickets(deps, companyId, joinId, merged);
+        await settleTickets(deps, companyId, mergeId, merged);
         return { messages: moved };
       },
       moveBack: async (unmerge) => {
         await returnMessages(unmerge);
         for (const { _id } of [unmerge.from, unmerge.into]) await recountLead(deps, unmerge.companyId, _id);
       },
-      afterMoveBack: ({ companyId, joinId, merged }) => settleTickets(deps, companyId, joinId, merged),
+      afterMoveBack: ({ companyId, mergeId, merged }) => settleTickets(deps, companyId, mergeId, merged),
     },
   });
 }

@@ -35,7 +35,7 @@ export function createSchedules(context: AppContext, features: ScheduleFeatures 
   mountSchedules(context.endpoints, deps);
   listenToEvents(deps);
   dueWork.handle(SEND, ({ companyId, ref, now }) => runDueSchedule(deps, companyId, Number(ref), now), {
-    lane: 'background',
+    priority: 'background',
     restore: restoreTimers,
     onGivenUp: async ({ companyId, ref }) => {
       const row = await schedules.findById(companyId, Number(ref));

@@ -6,7 +6,7 @@ import type { SchedulesDeps } from './schedules.deps';
 /** Minimum validity of a file's URL. */
 const LINK_SECONDS = 12 * 3_600;
 /** Name of a record that no longer exists. */
-const NOBODY = '—';
+const NO_USER = '—';
 
 export async function presentSchedules(
   { contacts, connections, users, media }: SchedulesDeps,
@@ -41,14 +41,14 @@ export async function presentSchedules(
       id: row._id,
       body: row.body,
       contactId,
-      contact: { id: contactId, name: contact?.name ?? NOBODY, isGroup: contact?.isGroup ?? false },
+      contact: { id: contactId, name: contact?.name ?? NO_USER, isGroup: contact?.isGroup ?? false },
       sendAt: row.sendAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
       lastSentAt: row.lastSentAt?.toISOString() ?? null,
       status: row.status,
       failure: row.failure,
       userId,
-      user: { id: userId, name: nameOf.get(userId) ?? NOBODY },
+      user: { id: userId, name: nameOf.get(userId) ?? NO_USER },
       whatsappId: connectionId,
       whatsapp: connectionId === null ? null : (connectionOf.get(connectionId) ?? null),
       localTime: row.localTime,

@@ -1,6 +1,6 @@
 import type { MailLanguage } from '@recado/shared/auth';
 
-const LETTERS: Record<MailLanguage, (name: string) => { subject: string; text: string }> = {
+const MAILS: Record<MailLanguage, (name: string) => { subject: string; text: string }> = {
   pt: (name) => ({
     subject: 'Recado: dados de acesso alterados',
     text: `Olá ${name},
@@ -25,5 +25,5 @@ la contraseña o el correo de su cuenta de Recado acaba de cambiar. Si fue usted
 };
 
 export function accountMail(language: MailLanguage, name: string) {
-  return LETTERS[language](name);
+  return MAILS[language](name);
 }

@@ -17,8 +17,8 @@ export function searchPage(
 ): { users: User[]; hasMore: boolean; nextCursor: string | null } {
   const asked = wordsOf(searchParam);
   // A text without words, such as "?", finds no users.
-  const nobody = searchParam.trim() !== '' && asked.length === 0;
-  const found = nobody
+  const matchesNone = searchParam.trim() !== '' && asked.length === 0;
+  const found = matchesNone
     ? []
     : users.filter((user) => {
         const words = wordsOf(mayReadEmail(caller, user) ? `${user.name} ${user.email}` : user.name);

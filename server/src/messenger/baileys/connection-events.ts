@@ -52,9 +52,9 @@ export function listenToEvents(deps: EventDeps): void {
     if (fresh.length === 0) return;
     product.onNames?.(connection, await Promise.all(fresh.map((name) => withAlternate(keys, name))));
   };
-  const reportPicture = async (jid: string) => {
+  const reportAvatar = async (jid: string) => {
     const chat = isGroup(jid) ? groupIdentity(jid) : identityOf(jid, await storedAlternate(keys, jid));
-    product.onPictureChanged?.(connection, chat);
+    product.onAvatarChanged?.(connection, chat);
   };
   const reportGroup = (jid: string | undefined, subject: string | null | undefined) => {
     if (jid && subject) product.onGroup?.(connection, groupIdentity(jid), subject);
@@ -100,7 +100,7 @@ export function listenToEvents(deps: EventDeps): void {
   on('contacts.upsert', (contacts) => aside('a name', reportNames(contacts)));
   on('contacts.update', (contacts) => {
     aside('a name', reportNames(contacts));
-    for (const { id, imgUrl } of contacts) if (id && imgUrl) aside('a picture', reportPicture(id));
+    for (const { id, imgUrl } of contacts) if (id && imgUrl) aside('a picture', reportAvatar(id));
   });
   on('groups.upsert', (groups) => groups.forEach(({ id, subject }) => reportGroup(id, subject)));
   on('groups.update', (groups) => groups.forEach(({ id, subject }) => reportGroup(id, subject)));

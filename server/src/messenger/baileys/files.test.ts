@@ -55,7 +55,7 @@ const delivered = (id: string) =>
   messenger.listener.until('delivered', () => messenger.listener.acks(id).includes(3));
 
 /** Creates an image message. `lose` deletes its file. */
-async function picture(caption: string): Promise<{ content: OutgoingContent; lose(): Promise<void> }> {
+async function image(caption: string): Promise<{ content: OutgoingContent; lose(): Promise<void> }> {
   const path = join(folder, `picture ${(files += 1)}`);
   await writeFile(path, FILE);
   const media = { kind: 'image' as const, path, mimetype: 'image/png', fileName: 'a.png' };
@@ -67,7 +67,7 @@ const send = (messengerId: string, content: OutgoingContent) =>
 describe('an outgoing file', () => {
   it('is not uploaded again for a resend, on this socket or a later one', async () => {
     const id = messenger.gateway.newMessengerId();
-    const { content, lose } = await picture('uma vez');
+    const { content, lose } = await image('uma vez');
     await send(id, content);
     await delivered(id);
     await lose();
@@ -81,15 +81,15 @@ describe('an outgoing file', () => {
     const after = messenger.gateway.newMessengerId();
     await send(after, { type: 'text', text: 'depois' });
     await delivered(after);
-    const pictures = (await shown()).filter(({ caption }) => caption === 'uma vez');
-    expect(pictures).toHaveLength(1);
-    const answer = await fetch(simulator.controlUrl + pictures[0]?.media);
+    const images = (await shown()).filter(({ caption }) => caption === 'uma vez');
+    expect(images).toHaveLength(1);
+    const answer = await fetch(simulator.controlUrl + images[0]?.media);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(FILE);
   });
 
   it('can be uploaded on the same socket after no media server accepted it', async () => {
     const id = messenger.gateway.newMessengerId();
-    const { content } = await picture('segunda tentativa');
+    const { content } = await image('segunda tentativa');
     await faults({ uploadStatus: 500 });
     await expect(send(id, content)).rejects.toMatchObject({ failure: 'error' });
     await faults({});
@@ -99,7 +99,7 @@ describe('an outgoing file', () => {
   });
 
   it('that does not exist fails its own message only', async () => {
-    const { content, lose } = await picture('perdida');
+    const { content, lose } = await image('perdida');
     await lose();
     await expect(send(messenger.gateway.newMessengerId(), content)).rejects.toMatchObject({
       failure: 'error',

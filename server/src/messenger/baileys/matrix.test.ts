@@ -183,9 +183,9 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
         const writes = fromMe ? ownPhoneWrites : customerWrites;
         const albumId = await writes({ type: 'album', images: 1, videos: 1 });
         const file = { file: FILE.toString('base64'), albumId };
-        const picture = await writes({ type: 'image', mimetype: 'image/png', ...file });
+        const imageMessage = await writes({ type: 'image', mimetype: 'image/png', ...file });
         const film = await writes({ type: 'video', mimetype: 'video/mp4', ...file, caption: 'filme' });
-        expect(await messageOf(picture)).toMatchObject({ ...belongs(fromMe), kind: 'image', albumId });
+        expect(await messageOf(imageMessage)).toMatchObject({ ...belongs(fromMe), kind: 'image', albumId });
         expect(await messageOf(film)).toMatchObject({ ...belongs(fromMe), kind: 'video', albumId });
         const { messages } = messenger.listener;
         expect(messages.filter(({ messengerId }) => messengerId === albumId)).toEqual([]);
@@ -194,10 +194,13 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
 
     it('of outgoing files is one album on the phone, with its images and videos', async () => {
       const albumId = await weSend({ type: 'album', images: 1, videos: 1 });
-      const picture = await weSend({ type: 'media', media: { ...image, path }, caption: 'um' }, { albumId });
+      const imageMessage = await weSend(
+        { type: 'media', media: { ...image, path }, caption: 'um' },
+        { albumId },
+      );
       const film = await weSend({ type: 'media', media: { ...video, path }, caption: '' }, { albumId });
       expect(await onceShown(albumId)).toMatchObject({ type: 'album', images: 1, videos: 1 });
-      expect(await onceShown(picture)).toMatchObject({ type: 'image', caption: 'um', albumId });
+      expect(await onceShown(imageMessage)).toMatchObject({ type: 'image', caption: 'um', albumId });
       expect(await onceShown(film)).toMatchObject({ type: 'video', albumId });
     });
 

@@ -211,10 +211,10 @@ describe('presence and lookups', () => {
   });
 
   it('return the avatar, or none', async () => {
-    expect(await messenger.gateway.profilePicture(connection, address)).toBeNull();
-    const picture = Buffer.from('a picture').toString('base64');
-    await control(simulator, `/contacts/${customer}`, { picture });
-    const url = await messenger.gateway.profilePicture(connection, address);
+    expect(await messenger.gateway.avatarUrl(connection, address)).toBeNull();
+    const image = Buffer.from('a picture').toString('base64');
+    await control(simulator, `/contacts/${customer}`, { picture: image });
+    const url = await messenger.gateway.avatarUrl(connection, address);
     expect(await (await fetch(url ?? '')).text()).toBe('a picture');
   });
 

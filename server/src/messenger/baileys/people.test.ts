@@ -11,7 +11,7 @@ import {
 } from '../testing/test-messenger';
 
 const SHOP = '5511900000001';
-const PICTURE = Buffer.from('a picture').toString('base64');
+const IMAGE = Buffer.from('a picture').toString('base64');
 let simulator: Simulator;
 let database: Awaited<ReturnType<typeof migratedDatabase>>;
 let messenger: TestMessenger;
@@ -81,10 +81,10 @@ describe('a person', () => {
 
   it('changes the avatar', async () => {
     await messageOf(await write({ type: 'text', text: 'oi' }));
-    await control(simulator, `/contacts/${customer}`, { picture: PICTURE });
+    await control(simulator, `/contacts/${customer}`, { picture: IMAGE });
     const { listener } = messenger;
     const chat = await listener.until('the picture', () =>
-      listener.pictures.find(({ phone }) => phone === customer),
+      listener.avatars.find(({ phone }) => phone === customer),
     );
     expect(chat.lid).toBe(lid);
   });
@@ -187,9 +187,9 @@ describe('a group', () => {
 
   it('changes the avatar', async () => {
     const chat = await group('Fotos');
-    await control(simulator, `/groups/${chat}`.replace('@g.us', ''), { picture: PICTURE });
+    await control(simulator, `/groups/${chat}`.replace('@g.us', ''), { picture: IMAGE });
     const { listener } = messenger;
-    await listener.until('the picture', () => listener.pictures.find(({ address }) => address === chat));
+    await listener.until('the picture', () => listener.avatars.find(({ address }) => address === chat));
   });
 
   it('reaches a member who joined later', async () => {
@@ -298,7 +298,7 @@ describe('a stanza that only changes a message', () => {
 it('reports a view-once message that only the phone can show', async () => {
   const id = await write({
     type: 'image',
-    file: PICTURE,
+    file: IMAGE,
     mimetype: 'image/png',
     viewOnce: true,
     unavailable: true,
@@ -312,7 +312,7 @@ it('reports a view-once message that only the phone can show', async () => {
 
 it('of an album is passed on as images, without the album’s announcement', async () => {
   const albumId = await write({ type: 'album', images: 2 });
-  const image = { type: 'image', file: PICTURE, mimetype: 'image/png', albumId };
+  const image = { type: 'image', file: IMAGE, mimetype: 'image/png', albumId };
   const ids = [await write(image), await write({ ...image, caption: 'a segunda' })];
   for (const id of ids) expect(await messageOf(id)).toMatchObject({ kind: 'image', albumId });
   expect(heard(albumId)).toEqual([]);

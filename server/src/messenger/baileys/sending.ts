@@ -3,11 +3,11 @@ import { type ChatAddress, GatewayError, type LookupAnswer } from '../gateway';
 import { identityOf, isGroup } from './addresses';
 import { codeOf } from './disconnects';
 
-const PICTURE_TIMEOUT_MS = 10_000;
+const AVATAR_TIMEOUT_MS = 10_000;
 const TIMED_OUT = 408;
 const CLOSED = 428;
 /** WhatsApp's codes for an avatar that does not exist or is hidden. */
-const NO_PICTURE = new Set([401, 403, 404]);
+const NO_AVATAR = new Set([401, 403, 404]);
 
 export function newMessengerId(): string {
   return generateMessageIDV2();
@@ -41,12 +41,12 @@ export async function markRead(
   if (keys.length > 0) await socket.readMessages(keys);
 }
 
-export async function profilePicture(socket: WASocket, chat: ChatAddress): Promise<string | null> {
+export async function avatarUrl(socket: WASocket, chat: ChatAddress): Promise<string | null> {
   try {
-    return (await socket.profilePictureUrl(chat, 'image', PICTURE_TIMEOUT_MS)) ?? null;
+    return (await socket.profilePictureUrl(chat, 'image', AVATAR_TIMEOUT_MS)) ?? null;
   } catch (error) {
     const code = answeredCode(error);
-    if (code !== undefined && NO_PICTURE.has(code)) return null;
+    if (code !== undefined && NO_AVATAR.has(code)) return null;
     throw error;
   }
 }

@@ -7,7 +7,7 @@ const REPORTS: ReadonlySet<PropertyKey> = new Set<keyof MessengerListener>([
   'onPresence',
   'onIdentity',
   'onNames',
-  'onPictureChanged',
+  'onAvatarChanged',
   'onGroup',
   'onNewChatLimits',
   'onNewChatRefused',

@@ -74,7 +74,7 @@ it('a call reaches the session owner through any server', async () => {
   const [found] = await b.gateway.lookup(connection, [customer]);
   expect(found).toMatchObject({ phone: customer, exists: true });
   const address = b.gateway.addressOf({ phone: customer, lid: null });
-  expect(await b.gateway.profilePicture(connection, address)).toBeNull();
+  expect(await b.gateway.avatarUrl(connection, address)).toBeNull();
   await b.gateway.sendTyping(connection, address, 'composing');
   await b.gateway.markRead(connection, address, ['NOT-THERE']);
   await expect(

@@ -159,8 +159,8 @@ export class RoutedMessenger implements MessengerGateway {
     return this.router.route('lookup', connection, phones);
   }
 
-  profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null> {
-    return this.router.route('profilePicture', connection, chat);
+  avatarUrl(connection: ConnectionRef, chat: ChatAddress): Promise<string | null> {
+    return this.router.route('avatarUrl', connection, chat);
   }
 
   downloadImage(address: string): Promise<Readable> {

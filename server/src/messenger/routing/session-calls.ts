@@ -22,7 +22,7 @@ export const SESSION_CALLS = {
   groupInfo: { take: false, withinMs: 20_000 },
   refuseCall: { take: false, withinMs: 10_000 },
   lookup: { take: false, withinMs: 30_000 },
-  profilePicture: { take: false, withinMs: 20_000 },
+  avatarUrl: { take: false, withinMs: 20_000 },
 } as const satisfies Partial<Record<keyof LocalMessenger, { take: boolean; withinMs: number }>>;
 
 export type SessionCall = keyof typeof SESSION_CALLS;

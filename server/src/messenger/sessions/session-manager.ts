@@ -4,7 +4,7 @@ import { groupInfoOf } from '../baileys/groups';
 import { downloadImage } from '../baileys/image-download';
 import { downloadMedia } from '../baileys/media-download';
 import { readReference, writeReference } from '../baileys/media-reference';
-import { asGatewayError, lookup, markRead, newMessengerId, profilePicture } from '../baileys/sending';
+import { asGatewayError, lookup, markRead, newMessengerId, avatarUrl } from '../baileys/sending';
 import {
   type ChatAddress,
   type ConnectionRef,
@@ -126,11 +126,11 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     });
   }
 
-  profilePicture(connection: ConnectionRef, chat: ChatAddress): Promise<string | null> {
+  avatarUrl(connection: ConnectionRef, chat: ChatAddress): Promise<string | null> {
     return withGatewayErrors(() => {
       const session = this.session(connection);
       const { socket } = session.connected();
-      return session.within(() => profilePicture(socket, chat));
+      return session.within(() => avatarUrl(socket, chat));
     });
   }
 

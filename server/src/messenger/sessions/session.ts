@@ -25,7 +25,7 @@ const FAULTS_WINDOW_MS = 600_000;
 
 /**
  * A connection with at most one socket, reopened until the session is stopped. Operations that open or close
- * sockets run serially in `lane`.
+ * sockets run serially in `tail`.
  */
 export class Session {
   readonly sends: TokenBucket;
@@ -37,7 +37,7 @@ export class Session {
   private readonly inbox: Inbox;
   private readonly sent: SentMessages;
   private readonly authors = new GroupAuthors();
-  private lane: Promise<void> = Promise.resolve();
+  private tail: Promise<void> = Promise.resolve();
   private retryTimer: NodeJS.Timeout | undefined;
   /** Search for a version to replace a rejected one. */
   private search: Promise<boolean> | undefined;
@@ -312,8 +312,8 @@ export class Session {
   }
 
   private exclusively(work: () => Promise<void> | void): Promise<void> {
-    const done = this.lane.then(work);
-    this.lane = done.catch((error: unknown) => {
+    const done = this.tail.then(work);
+    this.tail = done.catch((error: unknown) => {
       this.deps.log.error({ err: error, ...this.deps.connection }, 'a session failed to change');
     });
     return done;

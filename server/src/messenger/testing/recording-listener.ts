@@ -28,7 +28,7 @@ export class RecordingListener implements MessengerListener {
   readonly woken: number[] = [];
   readonly identities: Identity[] = [];
   readonly names: KnownName[] = [];
-  readonly pictures: Identity[] = [];
+  readonly avatars: Identity[] = [];
   readonly groups: { address: ChatAddress; subject: string }[] = [];
   readonly calls: CallReport[] = [];
   readonly history: HistoryPart[] = [];
@@ -78,8 +78,8 @@ export class RecordingListener implements MessengerListener {
     this.changed.emit('change');
   }
 
-  onPictureChanged(_connection: ConnectionRef, chat: Identity): void {
-    this.pictures.push(chat);
+  onAvatarChanged(_connection: ConnectionRef, chat: Identity): void {
+    this.avatars.push(chat);
     this.changed.emit('change');
   }
 

@@ -32,7 +32,7 @@ const RELAYED = [
   'subscribePresence',
   'markRead',
   'lookup',
-  'profilePicture',
+  'avatarUrl',
   'downloadImage',
 ] as const satisfies readonly (keyof MessengerGateway)[];
 export type RelayedCall = (typeof RELAYED)[number];

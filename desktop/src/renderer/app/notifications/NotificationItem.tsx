@@ -8,12 +8,12 @@ import { UnreadRow } from '@/ui/bar/UnreadRow';
 
 export function NotificationItem({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const { t } = useTranslation('notifications');
-  const picture = useMediaAddress(ticket.contact.profilePicUrl);
+  const image = useMediaAddress(ticket.contact.profilePicUrl);
   const name = contactName(ticket.contact.name);
   return (
     <UnreadRow
       to={`/tickets/${ticket.uuid}`}
-      avatar={<PersonAvatar name={name} imageUrl={picture} isGroup={ticket.isGroup} size={36} />}
+      avatar={<PersonAvatar name={name} imageUrl={image} isGroup={ticket.isGroup} size={36} />}
       title={name}
       last={<LastMessage ticket={ticket} />}
       time={ticket.updatedAt}

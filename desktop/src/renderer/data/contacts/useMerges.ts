@@ -20,7 +20,8 @@ export function useMerges(contactId: number, enabled: boolean) {
 export function useUndoMerge(contactId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (joinId: number) => call(undoContactMerge, { params: { contactId }, body: { joinId } }),
+    mutationFn: (mergeId: number) =>
+      call(undoContactMerge, { params: { contactId }, body: { joinId: mergeId } }),
     onSettled: () => client.invalidateQueries({ queryKey: contactKeys.merges(contactId) }),
   });
 }

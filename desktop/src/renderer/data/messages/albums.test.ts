@@ -5,7 +5,7 @@ import { indexOfMessage, messageOf, withAlbums } from './albums';
 import { conversationItems } from './conversation-items';
 
 const start = Date.UTC(2026, 10, 21, 15, 0);
-const picture = (n: number, fields: Partial<Message> = {}) =>
+const image = (n: number, fields: Partial<Message> = {}) =>
   build.message({
     n,
     body: '',
@@ -18,8 +18,8 @@ const lines = (...messages: Message[]) => withAlbums(conversationItems(messages,
 const kinds = (...messages: Message[]) => lines(...messages).map(({ kind }) => kind);
 
 test('groups four images sent together, but not three', () => {
-  expect(kinds(picture(1), picture(2), picture(3), picture(4))).toEqual(['day', 'album']);
-  expect(kinds(picture(1), picture(2), picture(3))).toEqual(['day', 'message', 'message', 'message']);
+  expect(kinds(image(1), image(2), image(3), image(4))).toEqual(['day', 'album']);
+  expect(kinds(image(1), image(2), image(3))).toEqual(['day', 'message', 'message', 'message']);
 });
 
 test.each<[string, Partial<Message>]>([
@@ -29,16 +29,16 @@ test.each<[string, Partial<Message>]>([
   ['a file that is not here', { mediaUrl: null }],
   ['another side', { fromMe: true }],
 ])('%s ends an album', (_what, fields) => {
-  const all = [1, 2, 3, 4].map((n) => picture(n));
-  expect(kinds(...all, picture(5, fields))).toEqual(['day', 'album', 'message']);
+  const all = [1, 2, 3, 4].map((n) => image(n));
+  expect(kinds(...all, image(5, fields))).toEqual(['day', 'album', 'message']);
 });
 
 test('does not group images a minute apart', () => {
-  const late = picture(4, { createdAt: new Date(start + 120_000).toISOString() });
-  expect(kinds(picture(1), picture(2), picture(3), late)).not.toContain('album');
+  const late = image(4, { createdAt: new Date(start + 120_000).toISOString() });
+  expect(kinds(image(1), image(2), image(3), late)).not.toContain('album');
 });
 
-const marked = (n: number, fields: Partial<Message> = {}) => picture(n, { albumId: 'A', ...fields });
+const marked = (n: number, fields: Partial<Message> = {}) => image(n, { albumId: 'A', ...fields });
 
 test('groups two images of a marked album, whatever their text', () => {
   const later = { createdAt: new Date(start + 300_000).toISOString() };
@@ -53,7 +53,7 @@ test('groups two images of a marked album, whatever their text', () => {
 
 test.each<[string, Message]>([
   ['a picture of another album', marked(3, { albumId: 'B' })],
-  ['a picture of no album', picture(3)],
+  ['a picture of no album', image(3)],
   ['a text', build.message({ n: 3, createdAt: new Date(start + 15_000).toISOString() })],
   ['a picture by somebody who names that album', marked(3, { contact: { id: 1, name: 'Outro' } })],
   ['a picture of the other side', marked(3, { fromMe: true })],
@@ -68,7 +68,7 @@ test('shows a single image of an album as a message', () => {
 });
 
 test('finds a message at the index of its album', () => {
-  const all = [1, 2, 3, 4].map((n) => picture(n));
+  const all = [1, 2, 3, 4].map((n) => image(n));
   const text = build.message({ n: 9, createdAt: new Date(start + 300_000).toISOString() });
   const items = lines(...all, text);
   expect(indexOfMessage(items, all[2]!.id)).toBe(1);

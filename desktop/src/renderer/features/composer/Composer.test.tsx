@@ -73,10 +73,10 @@ test('has the focus, sends on Enter with a signature, and keeps the focus', asyn
 });
 
 describe('a composer that mounts late', () => {
-  const again = (beside: ReactNode) =>
+  const again = (sibling: ReactNode) =>
     renderSignedIn(
       <>
-        {beside}
+        {sibling}
         <Late />
       </>,
       build.user(),

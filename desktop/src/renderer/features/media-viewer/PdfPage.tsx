@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralForegroundStaticInverted,
     boxShadow: tokens.shadow4,
   },
-  picture: { display: 'block', width: '100%', height: '100%' },
+  image: { display: 'block', width: '100%', height: '100%' },
 });
 
 interface PdfPageProps {
@@ -76,7 +76,7 @@ export function PdfPage({ pdf, number, scale, root }: PdfPageProps) {
       {near && (
         <canvas
           ref={canvas}
-          className={styles.picture}
+          className={styles.image}
           role="img"
           aria-label={t('page', { number, total: pdf.numPages })}
         />

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
 import { useConversationScope } from '@/features/message-content';
-import { PictureViewer } from './PictureViewer';
+import { ImageViewer } from './ImageViewer';
 
 // Loaded on demand because the code is large.
 const DocumentViewer = lazy(async () => ({
@@ -26,8 +26,8 @@ export function Viewer({ messages }: { messages: readonly Message[] }) {
   if (!isOpen || !message) return null;
   if (viewed.kind === 'picture') {
     return (
-      <PictureViewer
-        pictures={messages.filter(isSeen)}
+      <ImageViewer
+        images={messages.filter(isSeen)}
         messageId={viewed.messageId}
         onShow={(messageId) => view({ kind: 'picture', messageId, scopeId })}
         onClose={close}

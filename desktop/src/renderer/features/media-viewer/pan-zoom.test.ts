@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moveBy, type Sizes, WHOLE, zoomAt } from './pan-zoom';
 
-const sizes: Sizes = { picture: { width: 400, height: 200 }, frame: { width: 400, height: 400 } };
+const sizes: Sizes = { image: { width: 400, height: 200 }, frame: { width: 400, height: 400 } };
 
 test('zooming keeps the point under the pointer', () => {
   const view = zoomAt(WHOLE, 2, { x: 100, y: 0 }, sizes);

@@ -7,7 +7,7 @@ export interface View {
 
 /** Sizes on screen in pixels, at scale 1. */
 export interface Sizes {
-  picture: { width: number; height: number };
+  image: { width: number; height: number };
   frame: { width: number; height: number };
 }
 
@@ -26,12 +26,12 @@ export function moveBy(view: View, by: { x: number; y: number }, sizes: Sizes): 
 }
 
 /** Limits the offset to the image's edges; centres an image smaller than its frame. */
-function within({ scale, x, y }: View, { picture, frame }: Sizes): View {
+function within({ scale, x, y }: View, { image, frame }: Sizes): View {
   const limit = (size: number, room: number) => Math.max(0, (size * scale - room) / 2);
   const clamp = (value: number, most: number) => Math.min(Math.max(value, -most), most);
   return {
     scale,
-    x: clamp(x, limit(picture.width, frame.width)),
-    y: clamp(y, limit(picture.height, frame.height)),
+    x: clamp(x, limit(image.width, frame.width)),
+    y: clamp(y, limit(image.height, frame.height)),
   };
 }

@@ -5,10 +5,7 @@ const STEP = 1.4;
 /** Change of zoom per pixel of the wheel. */
 const WHEEL = 0.0016;
 
-export function usePanZoom(
-  frame: RefObject<HTMLElement | null>,
-  picture: RefObject<HTMLImageElement | null>,
-) {
+export function usePanZoom(frame: RefObject<HTMLElement | null>, image: RefObject<HTMLImageElement | null>) {
   const [view, setView] = useState<View>(WHOLE);
   const dragged = useRef<{ x: number; y: number } | null>(null);
 
@@ -17,8 +14,8 @@ export function usePanZoom(
       width: element?.offsetWidth ?? 0,
       height: element?.offsetHeight ?? 0,
     });
-    return { picture: size(picture.current), frame: size(frame.current) };
-  }, [frame, picture]);
+    return { image: size(image.current), frame: size(frame.current) };
+  }, [frame, image]);
   const zoom = useCallback(
     (factor: number, point = { x: 0, y: 0 }) => setView((now) => zoomAt(now, factor, point, sizes())),
     [sizes],

@@ -11,7 +11,7 @@ import { LocationCard } from './cards/LocationCard';
 import { Poll } from './cards/Poll';
 import { AudioPlayer } from './files/AudioPlayer';
 import { DocumentCard } from './files/DocumentCard';
-import { Picture } from './files/Picture';
+import { MessageImage } from './files/MessageImage';
 import { Video } from './files/Video';
 import { MessageText } from './text/MessageText';
 
@@ -54,9 +54,9 @@ function Thing({ message, data, place, bare, alone }: Omit<MessageContentProps, 
     case 'text':
       return data.linkPreview && <LinkPreview preview={data.linkPreview} />;
     case 'image':
-      return <Picture message={message} {...(bare ? { as: 'bare' } : {})} />;
+      return <MessageImage message={message} {...(bare ? { as: 'bare' } : {})} />;
     case 'sticker':
-      return <Picture message={message} />;
+      return <MessageImage message={message} />;
     case 'video':
       return <Video message={message} />;
     case 'audio':

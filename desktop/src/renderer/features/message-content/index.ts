@@ -6,7 +6,7 @@ export { MessageContent } from './MessageContent';
 export { CircumstanceLabels, EditedLabel, MessageLabels } from './bubble/MessageLabels';
 export { MessageText } from './text/MessageText';
 export { MissingFile } from './files/MissingFile';
-export { Picture } from './files/Picture';
+export { MessageImage } from './files/MessageImage';
 export { Quote } from './text/Quote';
 export { Reactions } from './bubble/Reactions';
 export { SearchedWordsContext } from './text/SearchedWords';

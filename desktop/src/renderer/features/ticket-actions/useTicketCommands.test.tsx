@@ -75,7 +75,7 @@ function List({ status }: { status: TicketFilter['status'] }) {
   );
 }
 
-async function show(user: OwnUser, beside?: React.ReactNode, open = [mine]) {
+async function show(user: OwnUser, isWide?: React.ReactNode, open = [mine]) {
   const server = fakeServer();
   server.on(setQuantityMessage, ({ body }) => ({ body }));
   server.on(listTickets, ({ query }) => ({
@@ -105,7 +105,7 @@ async function show(user: OwnUser, beside?: React.ReactNode, open = [mine]) {
       <QueueChoiceDialog />
       <TicketDialogs />
       <Elsewhere />
-      {beside}
+      {isWide}
     </>,
     user,
   );

@@ -47,7 +47,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const row = useRowStyles();
   const { t } = useTranslation('ticket-search');
   const name = contactName(ticket.contact.name);
-  const picture = useMediaAddress(ticket.contact.profilePicUrl);
+  const image = useMediaAddress(ticket.contact.profilePicUrl);
   const text = plainText(match.snippet).replace(/\s+/gu, ' ');
   const author = match.whisper ? t('whisper') : match.fromMe ? t('team') : '';
   return (
@@ -57,7 +57,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         style={{ backgroundColor: ticket.queue?.color || DEFAULT_QUEUE_COLOR }}
         aria-hidden
       />
-      <PersonAvatar name={name} imageUrl={picture} isGroup={ticket.isGroup} />
+      <PersonAvatar name={name} imageUrl={image} isGroup={ticket.isGroup} />
       <div className={row.text}>
         <button
           type="button"

@@ -34,13 +34,13 @@ export function useResultNavigation({ items, scroller, rows, open }: Results) {
     rows.current?.scrollToIndex(index, { align: 'nearest' });
     focusSoon(() => scroller.current?.querySelector<HTMLElement>(`[data-result="${item.key}"] button`));
   };
-  const beside = (by: 1 | -1) => {
+  const adjacent = (by: 1 | -1) => {
     const place = places.indexOf(reached);
     return places[Math.min(Math.max(place + by, 0), places.length - 1)];
   };
   const step = (by: 1 | -1) => {
     // The first step opens the item that the Tab key reaches.
-    const index = known === -1 ? reached : beside(by);
+    const index = known === -1 ? reached : adjacent(by);
     const item = index === undefined ? undefined : items[index];
     const opens = item?.kind === 'ticket' || item?.kind === 'message';
     if (index === undefined || !opens) return focusItem(index);
@@ -59,8 +59,8 @@ export function useResultNavigation({ items, scroller, rows, open }: Results) {
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const targets: Record<string, number | undefined> = {
-      ArrowDown: beside(1),
-      ArrowUp: beside(-1),
+      ArrowDown: adjacent(1),
+      ArrowUp: adjacent(-1),
       Home: places[0],
       End: places.at(-1),
     };

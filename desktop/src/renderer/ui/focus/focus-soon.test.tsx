@@ -23,13 +23,13 @@ test.each([
       <input aria-label="Buscar" />
     </div>,
   ],
-])('leaves the focus on %s if the user moved it there first', async (_name, beside) => {
+])('leaves the focus on %s if the user moved it there first', async (_name, target) => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   render(<button data-row>Abel</button>);
   row()?.focus();
   focusSoon(late);
-  render(beside);
+  render(target);
   const field = screen.getByRole('textbox');
   field.focus();
   mount();

@@ -7,7 +7,7 @@ import { build } from '@/testing/build';
 import { useItemChange } from './useItemChange';
 
 const lines = (...messages: Message[]) => withAlbums(conversationItems(messages, [], [], 7));
-const picture = (n: number) => build.message({ n, mediaType: 'image', mediaUrl: '/m', albumId: 'A' });
+const image = (n: number) => build.message({ n, mediaType: 'image', mediaUrl: '/m', albumId: 'A' });
 
 /** Returns the change between two renders with these messages. */
 function change(before: Message[], after: Message[]) {
@@ -19,7 +19,7 @@ function change(before: Message[], after: Message[]) {
 }
 
 test('counts an image added to an album as new, though no line was added', () => {
-  expect(change([picture(1), picture(2)], [picture(1), picture(2), picture(3)])).toMatchObject({
+  expect(change([image(1), image(2)], [image(1), image(2), image(3)])).toMatchObject({
     appended: { own: 0, theirs: 1 },
     shift: false,
   });
@@ -27,12 +27,12 @@ test('counts an image added to an album as new, though no line was added', () =>
 
 test('counts an image that makes an album of the last line as new', () => {
   const text = build.message({ n: 1 });
-  const after = [text, picture(2), picture(3), build.message({ n: 4 })];
-  expect(change([text, picture(2)], after).appended).toMatchObject({ own: 0, theirs: 2 });
+  const after = [text, image(2), image(3), build.message({ n: 4 })];
+  expect(change([text, image(2)], after).appended).toMatchObject({ own: 0, theirs: 2 });
 });
 
 test('detects older images prepended to the first album', () => {
-  expect(change([picture(2), picture(3)], [picture(1), picture(2), picture(3)])).toMatchObject({
+  expect(change([image(2), image(3)], [image(1), image(2), image(3)])).toMatchObject({
     shift: true,
     appended: { own: 0, theirs: 0 },
   });

@@ -28,12 +28,12 @@ async function work({ task, input }: TaskRequest): Promise<TaskAnswer> {
 }
 
 async function perform(task: TaskRequest['task'], input: TaskRequest['input']) {
-  if (task === 'picture') {
-    const { makeThumbnail } = await import('./pictures');
-    return makeThumbnail(input as Tasks['picture']['input']);
+  if (task === 'image') {
+    const { makeThumbnail } = await import('./images');
+    return makeThumbnail(input as Tasks['image']['input']);
   }
   if (task === 'photo') {
-    const { makePhoto } = await import('./pictures');
+    const { makePhoto } = await import('./images');
     return makePhoto(input as Tasks['photo']['input']);
   }
   const { inspectSound, inspectVideo, makeVoiceNote } = await import('./sound-and-video');

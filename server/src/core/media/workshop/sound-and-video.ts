@@ -112,7 +112,7 @@ async function writePoster(track: InputVideoTrack, seconds: number, thumbnailPat
     const data = new Uint8Array(sample.allocationSize(AS_RGBA));
     await sample.copyTo(data, AS_RGBA);
     const { width, height } = sample.visibleRect;
-    const { writeFrame } = await import('./pictures');
+    const { writeFrame } = await import('./images');
     await writeFrame({ data, width, height, rotation: sample.rotation }, thumbnailPath);
     return true;
   } finally {

@@ -1,6 +1,6 @@
 /** Paths are local; output files do not exist yet. */
 export interface Tasks {
-  picture: {
+  image: {
     input: { path: string; thumbnailPath: string };
     output: { width: number; height: number };
   };
@@ -21,7 +21,7 @@ export type TaskName = keyof Tasks;
 
 /** In milliseconds. The largest files need far less. */
 export const TIME_LIMITS: Readonly<Record<TaskName, number>> = {
-  picture: 20_000,
+  image: 20_000,
   photo: 30_000,
   voice: 90_000,
   sound: 30_000,

@@ -1,6 +1,6 @@
 import type { MailLanguage } from '@recado/shared/auth';
 
-const LETTERS: Record<MailLanguage, (name: string, link: string) => { subject: string; text: string }> = {
+const MAILS: Record<MailLanguage, (name: string, link: string) => { subject: string; text: string }> = {
   pt: (name, link) => ({
     subject: 'Recado: nova senha',
     text: `Olá ${name},
@@ -37,5 +37,5 @@ El enlace funciona una sola vez, durante una hora. Si no fue usted quien la pidi
 };
 
 export function resetMail(language: MailLanguage, name: string, link: string) {
-  return LETTERS[language](name, link);
+  return MAILS[language](name, link);
 }

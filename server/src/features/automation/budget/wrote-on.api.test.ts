@@ -85,15 +85,15 @@ describe('the connections on which a contact wrote', () => {
 });
 
 describe('a merge of contacts', () => {
-  const joined = async (fromId: number, state: string, now?: Date) =>
+  const mergeOf = async (fromId: number, state: string, now?: Date) =>
     vi.waitFor(async () => {
       await world.app.services.contacts.merges.sweep(now);
-      const joins = world.app.database.db.collection<{ _id: number; fromId: number; state: string }>(
+      const merges = world.app.database.db.collection<{ _id: number; fromId: number; state: string }>(
         'contact_joins',
       );
-      const join = await joins.findOne({ fromId });
-      expect(join?.state).toBe(state);
-      return join!;
+      const merge = await merges.findOne({ fromId });
+      expect(merge?.state).toBe(state);
+      return merge!;
     }, WITHIN);
 
   it('unites their connections and counted days; an undo searches the messages again', async () => {
@@ -110,8 +110,8 @@ describe('a merge of contacts', () => {
     await start(shop, youngerId, 'api');
 
     messenger.learns(shop, { phone, lid });
-    const join = await joined(youngerId, 'settling');
-    await joined(youngerId, 'joined', new Date(Date.now() + 120_000));
+    const merge = await mergeOf(youngerId, 'settling');
+    await mergeOf(youngerId, 'joined', new Date(Date.now() + 120_000));
     const ids = [shop.connectionId, second.connectionId];
     expect((await rowOf({ _id: olderId })).wroteOn?.toSorted()).toEqual(ids);
     const counted = await days().find({ contacts: olderId }).toArray();
@@ -125,8 +125,8 @@ describe('a merge of contacts', () => {
 
     await world.app.database.db
       .collection<{ _id: number }>('contact_joins')
-      .updateOne({ _id: join._id }, { $set: { state: 'undoing', dueAt: new Date() } });
-    await joined(youngerId, 'undone');
+      .updateOne({ _id: merge._id }, { $set: { state: 'undoing', dueAt: new Date() } });
+    await mergeOf(youngerId, 'undone');
     expect((await rowOf({ _id: olderId })).wroteOn).toBeUndefined();
     expect((await rowOf({ _id: youngerId })).wroteOn).toEqual([second.connectionId]);
     await start(shop, olderId);

@@ -10,15 +10,15 @@ import { type ConnectionServer, startConnectionServer } from '../testing/connect
 
 const MINUTE = 60_000;
 
-let letters: string[] = [];
+let mails: string[] = [];
 const post = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData(stream, _session, done) {
-    let letter = '';
-    stream.setEncoding('utf8').on('data', (part: string) => (letter += part));
+    let mail = '';
+    stream.setEncoding('utf8').on('data', (part: string) => (mail += part));
     stream.on('end', () => {
-      letters.push(letter);
+      mails.push(mail);
       done();
     });
   },
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ({ admin } = await server.company());
-  [letters, calls, answer] = [[], [], 204];
+  [mails, calls, answer] = [[], [], 204];
 });
 
 const alert = () => ({ minutes: 5, email: 'dona@loja.test', webhookUrl });
@@ -86,11 +86,11 @@ describe('the alerts of a connection', () => {
     const connection = await connected();
     await becomes(connection, 'TIMEOUT', 'network');
     await look(4);
-    expect([letters, calls]).toEqual([[], []]);
+    expect([mails, calls]).toEqual([[], []]);
     await look(5.5);
     await look(6);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]).toContain('To: dona@loja.test');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('To: dona@loja.test');
     expect(events()).toEqual(['connection.down']);
     const { signature, body } = calls[0]!;
     expect(JSON.parse(body)).toMatchObject({
@@ -103,7 +103,7 @@ describe('the alerts of a connection', () => {
     await becomes(connection, 'CONNECTED');
     await look(8);
     await look(9);
-    expect(letters).toHaveLength(2);
+    expect(mails).toHaveLength(2);
     expect(events()).toEqual(['connection.down', 'connection.up']);
     await becomes(connection, 'TIMEOUT', 'network');
     await look(20);
@@ -122,7 +122,7 @@ describe('the alerts of a connection', () => {
     await becomes(silent, 'CONNECTED');
     await becomes(silent, 'DISCONNECTED', 'loggedOut');
     await look(60);
-    expect([letters, calls]).toEqual([[], []]);
+    expect([mails, calls]).toEqual([[], []]);
   });
 
   it('are retried until delivered, and report the recovery only afterwards', async () => {
@@ -149,7 +149,7 @@ describe('the alerts of a connection', () => {
     await becomes(connection, 'TIMEOUT', 'network');
     await server.call(deleteConnection, { params: { whatsappId: connection.id } }, admin);
     await look(60);
-    expect([letters, calls]).toEqual([[], []]);
+    expect([mails, calls]).toEqual([[], []]);
   });
 });
 

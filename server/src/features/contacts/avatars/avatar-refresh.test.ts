@@ -20,7 +20,7 @@ const contactOf = async (phone: string) => {
   if (!found) throw new Error('no such contact');
   return found;
 };
-const picture = (background: string) =>
+const image = (background: string) =>
   sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .jpeg()
     .toBuffer();
@@ -28,23 +28,23 @@ const filesOf = () =>
   world.app.database.db.collection('media_files').countDocuments({ companyId: world.shop.companyId });
 
 /** Records the requests for the avatar. */
-async function withPicture(first: string) {
+async function withAvatar(first: string) {
   const { messenger, shop, app } = world;
   const customer = newCustomer();
   await messenger.writes(shop, customer);
   const asked: string[] = [];
   const changed: ContactDocument[] = [];
   let source: string | null = first;
-  const pictures = createAvatarRefresh({
+  const images = createAvatarRefresh({
     gateway: {
       ...messenger.gateway,
-      profilePicture: () => {
+      avatarUrl: () => {
         asked.push('address');
         return Promise.resolve(source);
       },
       downloadImage: async (address) => {
         asked.push(address);
-        return Readable.from([await picture(address.includes('/2') ? 'red' : 'blue')]);
+        return Readable.from([await image(address.includes('/2') ? 'red' : 'blue')]);
       },
     },
     media: app.context.media,
@@ -52,10 +52,10 @@ async function withPicture(first: string) {
     onChanged: (contact) => changed.push(contact),
     paceMs: 5,
   });
-  pictures.start();
+  images.start();
   const want = async () => {
     const contact = await contactOf(customer.phone);
-    pictures.want(shop, { ...contact, pictureCheckedAt: new Date(0) });
+    images.want(shop, { ...contact, pictureCheckedAt: new Date(0) });
     await vi.waitFor(async () => {
       const { pictureCheckedAt } = await contactOf(customer.phone);
       expect(pictureCheckedAt?.getTime() ?? 0).toBeGreaterThan(contact.pictureCheckedAt?.getTime() ?? 0);
@@ -65,7 +65,7 @@ async function withPicture(first: string) {
     customer,
     asked,
     changed,
-    pictures,
+    images,
     want,
     becomes: (given: string | null) => {
       source = given;
@@ -75,13 +75,11 @@ async function withPicture(first: string) {
 
 describe('avatars', () => {
   it('are requested once in the background, stored and published, and not again while fresh', async () => {
-    const { customer, asked, changed, pictures, want } = await withPicture(
-      'https://pictures.test/1.jpg?oe=1',
-    );
+    const { customer, asked, changed, images, want } = await withAvatar('https://pictures.test/1.jpg?oe=1');
     const before = await filesOf();
     const contact = await contactOf(customer.phone);
-    pictures.want(world.shop, { ...contact, pictureCheckedAt: undefined });
-    pictures.want(world.shop, { ...contact, pictureCheckedAt: undefined });
+    images.want(world.shop, { ...contact, pictureCheckedAt: undefined });
+    images.want(world.shop, { ...contact, pictureCheckedAt: undefined });
     await vi.waitFor(() => expect(changed).toHaveLength(1));
     expect(asked).toEqual(['address', 'https://pictures.test/1.jpg?oe=1']);
     const { profilePicUrl } = await contactOf(customer.phone);
@@ -90,15 +88,15 @@ describe('avatars', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(await filesOf()).toBe(before + 1);
 
-    pictures.want(world.shop, await contactOf(customer.phone));
+    images.want(world.shop, await contactOf(customer.phone));
     await want();
     // An unchanged avatar is not downloaded or published again.
     expect([asked.filter((each) => each !== 'address').length, changed.length]).toEqual([1, 1]);
-    pictures.stop();
+    images.stop();
   });
 
   it('are replaced when WhatsApp has another, and deleted with their files when it has none', async () => {
-    const { customer, changed, pictures, want, becomes } = await withPicture('https://pictures.test/1.jpg');
+    const { customer, changed, images, want, becomes } = await withAvatar('https://pictures.test/1.jpg');
     const before = await filesOf();
     await want();
     const first = (await contactOf(customer.phone)).profilePicUrl;
@@ -114,6 +112,6 @@ describe('avatars', () => {
       expect(await filesOf()).toBe(before);
       expect(changed).toHaveLength(3);
     });
-    pictures.stop();
+    images.stop();
   });
 });

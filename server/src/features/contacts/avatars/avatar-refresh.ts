@@ -16,7 +16,7 @@ interface RefreshRequest {
   contact: ContactDocument;
 }
 
-export interface PictureDeps {
+export interface AvatarDeps {
   gateway: MessengerGateway;
   media: Media;
   log: Logger;
@@ -37,7 +37,7 @@ export function createAvatarRefresh({
   log,
   onChanged,
   paceMs = DEFAULT_PACE_MS,
-}: PictureDeps): AvatarRefresh {
+}: AvatarDeps): AvatarRefresh {
   const waiting = new Map<number, RefreshRequest>();
   let timer: NodeJS.Timeout | undefined;
   let running = false;
@@ -77,7 +77,7 @@ export function createAvatarRefresh({
 }
 
 /** Makes the contact's next message download the avatar again. */
-export async function forgetPictures(companyId: number, files: readonly string[]): Promise<void> {
+export async function deleteAvatars(companyId: number, files: readonly string[]): Promise<void> {
   await contacts.updateMany(
     companyId,
     { pictureFile: { $in: [...files] } },
@@ -97,10 +97,10 @@ async function refresh(
   const contact = await contacts.findById(companyId, _id);
   if (!contact || contact.erasedAt || !(contact.phone ?? contact.lid ?? contact.groupAddress))
     return undefined;
-  const source = await gateway.profilePicture(connection, contactAddress(gateway, contact));
-  const identity = source && pictureIdentity(source);
+  const source = await gateway.avatarUrl(connection, contactAddress(gateway, contact));
+  const identity = source && avatarIdentity(source);
   const known = contact.pictureFile && identity === contact.pictureSource ? contact.pictureFile : undefined;
-  const file = source ? (known ?? (await fetchPicture(gateway, media, companyId, source))) : undefined;
+  const file = source ? (known ?? (await fetchAvatar(gateway, media, companyId, source))) : undefined;
   const profilePicUrl = file ? media.linkTo(companyId, file, { seconds: LINK_SECONDS }) : null;
   const same = profilePicUrl === contact.profilePicUrl;
   const updated = await contacts.findOneAndUpdate(
@@ -122,7 +122,7 @@ async function refresh(
 }
 
 /** Ignores the URL's signature, which differs in every lookup. */
-function pictureIdentity(source: string): string {
+function avatarIdentity(source: string): string {
   if (!URL.canParse(source)) return source;
   const { origin, pathname, searchParams } = new URL(source);
   return `${origin}${pathname}#${searchParams.get('id') ?? ''}`;
@@ -132,7 +132,7 @@ function pictureIdentity(source: string): string {
  * Returns undefined if the file is not an image.
  * @throws errors of WhatsApp and of the file store
  */
-async function fetchPicture(
+async function fetchAvatar(
   gateway: MessengerGateway,
   media: Media,
   companyId: number,

@@ -24,7 +24,7 @@ let world: Conversations;
 beforeAll(async () => {
   world = await startConversations();
   // A lookup would remove the avatar that this test stores.
-  vi.spyOn(world.messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));
+  vi.spyOn(world.messenger.gateway, 'avatarUrl').mockImplementation(() => new Promise(() => undefined));
   await world.setting(world.people.company.id, 'CheckMsgIsGroup', 'disabled');
   const { company, admin } = world.people;
   for (const [key, value] of [
@@ -122,7 +122,7 @@ async function known() {
   );
   expect(answer.status).toBe(201);
   const stored = await file(words[3]!);
-  const [picture] = [await file(words[4]!)];
+  const [image] = [await file(words[4]!)];
   await db()
     .collection('messages')
     .updateOne(
@@ -134,7 +134,7 @@ async function known() {
     { _id: older.contactId },
     {
       $set: {
-        pictureFile: picture.id,
+        pictureFile: image.id,
         email: `${mark}@quixaba.test`,
         extraInfo: [{ id: 1, name: 'Bairro', value: words[5] }],
         formerIdentities: [`5521${phone.slice(4)}`],

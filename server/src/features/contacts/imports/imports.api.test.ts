@@ -629,9 +629,9 @@ describe('imported numbers', () => {
     const companyId = world.people.company.id;
     await contacts.updateMany(companyId, {}, { $set: { check: null } });
     await checkTurns.deleteMany(companyId, {});
-    const [there, nobody, silent] = [newNumber(), newNumber(), newNumber()];
+    const [there, unregistered, silent] = [newNumber(), newNumber(), newNumber()];
     const spelt = there.replace(/^55119/, '5511');
-    await send({ contacts: rowsOf(there, nobody, silent) });
+    await send({ contacts: rowsOf(there, unregistered, silent) });
     const overview = async () => (await world.call(getImports, {}, world.people.admin)).body.checks;
     expect(await overview()).toEqual({ waiting: 3, absent: 0 });
 
@@ -644,13 +644,18 @@ describe('imported numbers', () => {
     expect(await contactOf(spelt)).toMatchObject({ lid: '77000111122222', check: null });
     await turns(2);
     // The lookup tried both spellings of the absent number. The failed lookup is retried later.
-    expect(asked).toEqual([there, nobody, spelt.length > 0 ? nobody.replace(/^55119/, '5511') : '', silent]);
+    expect(asked).toEqual([
+      there,
+      unregistered,
+      spelt.length > 0 ? unregistered.replace(/^55119/, '5511') : '',
+      silent,
+    ]);
     expect(await overview()).toEqual({ waiting: 1, absent: 1 });
     const absent = await world.call(listContacts, { query: { numberCheck: 'absent' } }, world.people.agent);
-    expect(absent.body.contacts).toMatchObject([{ number: nobody, numberCheck: 'absent' }]);
+    expect(absent.body.contacts).toMatchObject([{ number: unregistered, numberCheck: 'absent' }]);
 
     // The message proves that the number exists.
-    await world.messenger.writes(world.shop, { phone: nobody });
+    await world.messenger.writes(world.shop, { phone: unregistered });
     expect(await overview()).toEqual({ waiting: 1, absent: 0 });
     world.messenger.gateway.lookup = lookUp;
   });

@@ -25,11 +25,11 @@ const sweep = (now?: Date) => world.app.services.contacts.merges.sweep(now);
 const later = () => new Date(Date.now() + LATER_MS);
 
 /** Resumes the merge as after a crash. */
-const nextStart = async (joinId: number, state: string) => {
+const nextStart = async (mergeId: number, state: string) => {
   world.app.services.contacts.start();
   await vi.waitFor(async () => {
     await sweep(later());
-    expect((await contactMerges.findById(companyId(), joinId))?.state).toBe(state);
+    expect((await contactMerges.findById(companyId(), mergeId))?.state).toBe(state);
   }, PATIENT);
 };
 const openTicketOf = async (contactId: number) => {
@@ -58,19 +58,19 @@ async function begun() {
     await contacts.findById(companyId(), one.contactId),
     await contacts.findById(companyId(), other.contactId),
   ];
-  const joinId = await startMerge({
+  const mergeId = await startMerge({
     companyId: companyId(),
     from: from!,
     into: into!,
     identity: { phone, lid },
     userId: null,
   });
-  return { phone, lid, joinId, intoId: one.contactId, fromId: other.contactId, tickets: { one, other } };
+  return { phone, lid, mergeId, intoId: one.contactId, fromId: other.contactId, tickets: { one, other } };
 }
 
 type Pair = Awaited<ReturnType<typeof begun>>;
 
-async function expectJoined({ phone, lid, intoId, fromId }: Pair) {
+async function expectMerged({ phone, lid, intoId, fromId }: Pair) {
   expect(await contacts.findById(companyId(), intoId)).toMatchObject({ phone, lid });
   const from = await contacts.findById(companyId(), fromId);
   expect(from).toMatchObject({ linkedTo: intoId });
@@ -92,8 +92,8 @@ describe('a merge interrupted before one of its writes', () => {
     for (let cut = true; cut; nth += STEP) {
       const pair = await begun();
       cut = await cutAtWrite(nth, COLLECTIONS, () => sweep());
-      await nextStart(pair.joinId, 'joined');
-      await expectJoined(pair);
+      await nextStart(pair.mergeId, 'joined');
+      await expectMerged(pair);
     }
     // With fewer writes, the test would prove little.
     expect(nth).toBeGreaterThan(10);
@@ -107,11 +107,11 @@ describe('a merge interrupted before one of its writes', () => {
       await sweep(later());
       await contactMerges.updateOne(
         companyId(),
-        { _id: pair.joinId },
+        { _id: pair.mergeId },
         { state: 'undoing', dueAt: new Date() },
       );
       cut = await cutAtWrite(nth, COLLECTIONS, () => sweep());
-      await nextStart(pair.joinId, 'undone');
+      await nextStart(pair.mergeId, 'undone');
       const { one, other } = pair.tickets;
       await vi.waitFor(async () => {
         const unread = { status: 'pending', unreadMessages: 1 };

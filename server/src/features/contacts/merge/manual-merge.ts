@@ -29,8 +29,8 @@ export function mergeManually(from: ContactDocument, into: ContactDocument, user
 }
 
 /** @throws ERR_CONFLICT {state} if the merge is running, undone or unknown */
-export async function startUndo(companyId: number, contactId: number, joinId: number): Promise<void> {
-  const own = { _id: joinId, intoId: contactId };
+export async function startUndo(companyId: number, contactId: number, mergeId: number): Promise<void> {
+  const own = { _id: mergeId, intoId: contactId };
   const begun = await contactMerges.findOneAndUpdate(
     companyId,
     { ...own, state: 'joined' },

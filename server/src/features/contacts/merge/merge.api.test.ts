@@ -36,7 +36,7 @@ const ticketsOf = async (contactId: number) => {
 };
 const mergeOf = (fromId: number) => contactMerges.findOne(companyId(), { fromId }, { sort: { _id: -1 } });
 /** Runs due merges, as the job does, until the merge of this contact has the given state. */
-const joined = (fromId: number, state = 'settling') =>
+const mergeInto = (fromId: number, state = 'settling') =>
   vi.waitFor(async () => {
     await world.app.services.contacts.merges.sweep();
     const merge = await mergeOf(fromId);
@@ -48,11 +48,11 @@ const afterSettling = (fromId: number) =>
     await world.app.services.contacts.merges.sweep(new Date(Date.now() + 120_000));
     expect((await mergeOf(fromId))?.state).toBe('joined');
   }, WITHIN);
-const undo = async (joinId: number) => {
-  await contactMerges.updateOne(companyId(), { _id: joinId }, { state: 'undoing', dueAt: new Date() });
+const undo = async (mergeId: number) => {
+  await contactMerges.updateOne(companyId(), { _id: mergeId }, { state: 'undoing', dueAt: new Date() });
   await vi.waitFor(async () => {
     await world.app.services.contacts.merges.sweep();
-    expect((await contactMerges.findById(companyId(), joinId))?.state).toBe('undone');
+    expect((await contactMerges.findById(companyId(), mergeId))?.state).toBe('undone');
   }, WITHIN);
 };
 
@@ -67,7 +67,7 @@ describe('a contact first seen by LID and later by number', () => {
     expect(second.contactId).not.toBe(first.contactId);
 
     messenger.learns(shop, rita);
-    const merge = await joined(second.contactId);
+    const merge = await mergeInto(second.contactId);
     expect(merge).toMatchObject({ intoId: first.contactId, moved: { tickets: 2, messages: 2 } });
 
     const [ticket, ...more] = await vi.waitFor(async () => {
@@ -99,7 +99,7 @@ describe('a contact first seen by LID and later by number', () => {
     await messenger.writes(shop, rita.byLid, { body: 'dois' });
     const [older, younger] = [await ticketOf(rita.byPhone), await ticketOf(rita.byLid)];
     await messenger.writes(shop, { phone: rita.phone, lid: rita.lid }, { body: 'três' });
-    await joined(younger.contactId);
+    await mergeInto(younger.contactId);
     const open = (await ticketsOf(older.contactId)).filter(({ status }) => status !== 'closed');
     expect(open).toHaveLength(1);
     expect(await bodies(open[0]!.id)).toEqual(['um', 'dois', 'três']);
@@ -115,7 +115,7 @@ describe('a contact first seen by LID and later by number', () => {
     await messenger.writes(shop, rita.byPhone, { body: 'alguém aí?' });
     const waiting = await ticketOf(rita.byPhone);
     messenger.learns(shop, rita);
-    await joined(waiting.contactId);
+    await mergeInto(waiting.contactId);
 
     const all = await ticketsOf(worked.contactId);
     expect(all.find(({ id }) => id === worked.id)).toMatchObject({
@@ -141,7 +141,7 @@ describe('a contact first seen by LID and later by number', () => {
     await messenger.writes(shop, rita.byPhone, { body: 'dois' });
     const younger = await ticketOf(rita.byPhone);
     messenger.learns(shop, rita);
-    await joined(younger.contactId);
+    await mergeInto(younger.contactId);
     const rows = app.database.db.collection('messages');
     const { joins: _, ...late } = (await rows.findOne({ contactId: older.contactId, body: 'dois' }))!;
     await rows.insertOne({
@@ -164,7 +164,7 @@ describe('a contact first seen by LID and later by number', () => {
     await messenger.writes(shop, rita.byPhone, { body: 'uma vez', messengerId: once.messengerId });
     const younger = await ticketOf(rita.byPhone);
     messenger.learns(shop, rita);
-    await joined(younger.contactId);
+    await mergeInto(younger.contactId);
     const open = (await ticketsOf(older.contactId)).find(({ status }) => status !== 'closed');
     expect(await bodies(open!.id)).toEqual(['uma vez']);
   });
@@ -179,10 +179,10 @@ describe('undoing a merge', () => {
     await messenger.writes(shop, rita.byPhone, { body: 'pelo número' });
     const second = await ticketOf(rita.byPhone);
     messenger.learns(shop, rita);
-    const { _id: joinId } = await joined(second.contactId);
+    const { _id: mergeId } = await mergeInto(second.contactId);
     await afterSettling(second.contactId);
 
-    await undo(joinId);
+    await undo(mergeId);
     expect(await mergeOf(second.contactId)).toMatchObject({ state: 'undone' });
     // The copies in tickets are updated in the background.
     await vi.waitFor(
@@ -234,11 +234,11 @@ describe('undoing a merge', () => {
         ).toBe(2);
       }, WITHIN);
       messenger.learns(shop, rita);
-      const { _id: joinId } = await joined(second.contactId);
+      const { _id: mergeId } = await mergeInto(second.contactId);
       await afterSettling(second.contactId);
       expect(await rows.findOne({ _id: first.id })).toMatchObject({ status: 'closed' });
       await meanwhile(first.id);
-      await undo(joinId);
+      await undo(mergeId);
       return first.id;
     };
     const shown = async (_id: number) => (await rows.findOne({ _id })) as unknown as TicketDocument;
@@ -278,12 +278,12 @@ describe('undoing a merge', () => {
       return row;
     }, WITHIN);
     messenger.learns(shop, rita);
-    const { _id: joinId } = await joined(contactId);
+    const { _id: mergeId } = await mergeInto(contactId);
     await afterSettling(contactId);
     // Opened by a message that arrived before the tickets were separated.
     const { card: _card, ...newer } = own;
     await rows.insertOne({ ...newer, _id: 900_000_001, uuid: randomUUID() });
-    await undo(joinId);
+    await undo(mergeId);
     const closed = await rows.findOne({ _id });
     expect(closed).toMatchObject({ status: 'closed', contactId });
     expect(closed?.openKey).toBeUndefined();

@@ -23,7 +23,7 @@ export interface MergeDeps {
 }
 
 export interface MergeRunner {
-  wake(companyId: number, joinId: number): void;
+  wake(companyId: number, mergeId: number): void;
   sweep(now?: Date): Promise<void>;
 }
 
@@ -31,30 +31,30 @@ export interface MergeRunner {
 export function createMergeRunner(deps: MergeDeps): MergeRunner {
   const { jobs, log } = deps;
   const underWay = new Set<number>();
-  const run = async (companyId: number, joinId: number): Promise<void> => {
-    if (underWay.has(joinId)) return;
-    underWay.add(joinId);
+  const run = async (companyId: number, mergeId: number): Promise<void> => {
+    if (underWay.has(mergeId)) return;
+    underWay.add(mergeId);
     try {
-      const merge = await contactMerges.findById(companyId, joinId);
+      const merge = await contactMerges.findById(companyId, mergeId);
       if (merge?.state === 'joining') await mergeContacts(deps, merge);
       else if (merge?.state === 'settling') await settle(deps, merge);
       else if (merge?.state === 'undoing') await unmerge(deps, merge);
     } finally {
-      underWay.delete(joinId);
+      underWay.delete(mergeId);
     }
   };
   const sweep = async (now = new Date()): Promise<void> => {
     for await (const { companyId, _id } of contactMerges.eachAcrossCompanies({ dueAt: { $lte: now } })) {
       await run(companyId, _id).catch((error: unknown) =>
-        log.error({ err: error, joinId: _id }, 'contact merge failed'),
+        log.error({ err: error, mergeId: _id }, 'contact merge failed'),
       );
     }
   };
   defineMerges(jobs, { run, sweep });
   return {
-    wake: (companyId, joinId) => {
-      jobs.schedule(MERGE, new Date(), { companyId, joinId }).catch((error: unknown) => {
-        log.debug({ err: error, joinId }, 'contact merge left to the sweep');
+    wake: (companyId, mergeId) => {
+      jobs.schedule(MERGE, new Date(), { companyId, joinId: mergeId }).catch((error: unknown) => {
+        log.debug({ err: error, mergeId }, 'contact merge left to the sweep');
       });
     },
     sweep,
@@ -62,10 +62,10 @@ export function createMergeRunner(deps: MergeDeps): MergeRunner {
 }
 
 async function mergeContacts(deps: MergeDeps, merge: ContactMergeDocument): Promise<void> {
-  const { companyId, fromId, intoId, _id: joinId } = merge;
+  const { companyId, fromId, intoId, _id: mergeId } = merge;
   // A running merge into the younger contact must end first.
   if (await contactMerges.findOne(companyId, { intoId: fromId, state: { $in: ['joining', 'undoing'] } })) {
-    await contactMerges.updateOne(companyId, { _id: joinId }, { dueAt: new Date(Date.now() + LATER_MS) });
+    await contactMerges.updateOne(companyId, { _id: mergeId }, { dueAt: new Date(Date.now() + LATER_MS) });
     return;
   }
   await linkContact(companyId, fromId, intoId);
@@ -77,7 +77,7 @@ async function mergeContacts(deps: MergeDeps, merge: ContactMergeDocument): Prom
   const now = Date.now();
   await contactMerges.updateOne(
     companyId,
-    { _id: joinId, state: 'joining' },
+    { _id: mergeId, state: 'joining' },
     { state: 'settling', dueAt: new Date(now + SETTLING_MS), joinedAt: new Date(now) },
   );
   await deps.gone(from);
@@ -116,17 +116,17 @@ async function settle(deps: MergeDeps, merge: ContactMergeDocument): Promise<voi
 
 async function move(
   { personalData }: MergeDeps,
-  { companyId, fromId, _id: joinId }: ContactMergeDocument,
+  { companyId, fromId, _id: mergeId }: ContactMergeDocument,
   into: ContactDocument,
 ): Promise<void> {
-  const moved = await personalData.move({ joinId, companyId, fromId, into }, (merged) =>
-    contactMerges.updateOne(companyId, { _id: joinId }, { merged }),
+  const moved = await personalData.move({ mergeId, companyId, fromId, into }, (merged) =>
+    contactMerges.updateOne(companyId, { _id: mergeId }, { merged }),
   );
-  await contactMerges.updateOne(companyId, { _id: joinId }, { moved });
+  await contactMerges.updateOne(companyId, { _id: mergeId }, { moved });
 }
 
 async function unmerge({ personalData, changed }: MergeDeps, merge: ContactMergeDocument): Promise<void> {
-  const { companyId, fromId, intoId, _id: joinId, merged } = merge;
+  const { companyId, fromId, intoId, _id: mergeId, merged } = merge;
   const both = async () => {
     const [from, into] = [
       await contacts.findById(companyId, fromId),
@@ -137,14 +137,14 @@ async function unmerge({ personalData, changed }: MergeDeps, merge: ContactMerge
   };
   const before = await both();
   const from = { ...before.from, ...before.from.gaveIdentity };
-  await personalData.moveBack({ joinId, companyId, from, into: before.into, merged });
+  await personalData.moveBack({ mergeId, companyId, from, into: before.into, merged });
   await restoreIdentity(merge);
-  await personalData.afterMoveBack({ companyId, joinId, merged });
+  await personalData.afterMoveBack({ companyId, mergeId, merged });
   const after = await both();
   changed([before.into, after.from, after.into]);
   await contactMerges.updateOne(
     companyId,
-    { _id: joinId, state: 'undoing' },
+    { _id: mergeId, state: 'undoing' },
     { $set: { state: 'undone', undoneAt: new Date() }, $unset: { open: 1, dueAt: 1 } },
   );
 }

@@ -17,10 +17,10 @@ export interface MergeRequest {
 /** Returns the id of the new or running merge. Stores the record first, so that the job resumes after a crash. */
 export async function startMerge({ companyId, from, into, identity, userId }: MergeRequest): Promise<number> {
   const now = new Date();
-  const joinId = await nextIdInOrder('contact_joins');
+  const mergeId = await nextIdInOrder('contact_joins');
   try {
     await contactMerges.insert(companyId, {
-      _id: joinId,
+      _id: mergeId,
       fromId: from._id,
       intoId: into._id,
       state: 'joining',
@@ -41,7 +41,7 @@ export async function startMerge({ companyId, from, into, identity, userId }: Me
     throw error;
   }
   await linkContact(companyId, from._id, into._id);
-  return joinId;
+  return mergeId;
 }
 
 /** Makes the older contact receive the messages. Idempotent. */
@@ -56,7 +56,7 @@ export async function linkContact(companyId: number, fromId: number, intoId: num
 /** `begun` receives the merges that the returned function starts. */
 export function createPairResolver(
   companyId: number,
-  begun: (merge: { joinId: number; both: readonly ContactDocument[] }) => void,
+  begun: (merge: { mergeId: number; both: readonly ContactDocument[] }) => void,
 ): ResolvePair {
   return async ([older, younger], identity) => {
     const { phone, lid } = identity;
@@ -70,7 +70,7 @@ export function createPairResolver(
       return { contact: older.lid === lid ? older : younger, learns: nothing };
     }
     const request = { companyId, from: younger, into: older, identity: { phone, lid }, userId: null };
-    begun({ joinId: await startMerge(request), both: [older, younger] });
+    begun({ mergeId: await startMerge(request), both: [older, younger] });
     return { contact: older, learns: nothing };
   };
 }

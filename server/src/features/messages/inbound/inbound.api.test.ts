@@ -72,12 +72,12 @@ describe("a customer's message", () => {
   it("of an album becomes one message per image, each with the album's id", async () => {
     const customer = newCustomer();
     const { messenger, shop } = world;
-    const picture = (body: string) =>
+    const image = (body: string) =>
       messenger.message(shop, customer, { kind: 'image', albumId: 'ALBUM', body, sentAt: at(1) });
-    const first = picture('A frente');
+    const first = image('A frente');
     // The album's announcement never arrives. Its images arrive in any order, one of them twice.
     await messenger.receive(first);
-    await Promise.all([picture('O verso'), first].map((message) => messenger.receive(message)));
+    await Promise.all([image('O verso'), first].map((message) => messenger.receive(message)));
     await messenger.writes(shop, customer, { body: 'E aí?', sentAt: at(2) });
     const ticket = await world.ticketOf(customer);
     expect(ticket.unreadMessages).toBe(3);

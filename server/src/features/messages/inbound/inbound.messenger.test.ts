@@ -72,12 +72,12 @@ it("an image, changes of a text, and a message typed on the company's phone are 
   const customer = customerNumber();
   await send(customer, { type: 'image', file: PNG, mimetype: 'image/png', caption: 'Tem desta?' });
   const { id } = await ticketOf(customer);
-  const [picture] = await shown(id, ([message]) => expect(message?.media?.thumbnailUrl).toBeTruthy());
-  expect(picture).toMatchObject({ mediaType: 'image', body: 'Tem desta?', media: { mimetype: 'image/png' } });
-  const served = await fetch(new URL(picture!.mediaUrl!, server.url));
+  const [image] = await shown(id, ([message]) => expect(message?.media?.thumbnailUrl).toBeTruthy());
+  expect(image).toMatchObject({ mediaType: 'image', body: 'Tem desta?', media: { mimetype: 'image/png' } });
+  const served = await fetch(new URL(image!.mediaUrl!, server.url));
   expect(Buffer.from(await served.arrayBuffer()).toString('base64')).toBe(PNG);
   // A message could name a stranger's host, so only the path on WhatsApp's media servers is stored.
-  const { media } = (await messageCollection().findOne({ _id: picture!.id }))!;
+  const { media } = (await messageCollection().findOne({ _id: image!.id }))!;
   expect(media?.reference).toContain('/mms/image/');
   expect(media?.reference).not.toContain('mms3');
 

@@ -52,7 +52,7 @@ const isWrite = (operation: string) => DRIVER_WRITES.some((write) => operation.e
 it('a message with a known contact and an open ticket costs one write, whatever it contains', async () => {
   const { messenger, shop, people } = world;
   // These downloads never finish, so that only the message's own operations are counted.
-  vi.spyOn(messenger.gateway, 'profilePicture').mockImplementation(() => new Promise(() => undefined));
+  vi.spyOn(messenger.gateway, 'avatarUrl').mockImplementation(() => new Promise(() => undefined));
   const { customer } = await world.openTicket(people.agent);
   vi.spyOn(messenger.gateway, 'downloadMedia').mockImplementation(() => new Promise(() => undefined));
   const media = {

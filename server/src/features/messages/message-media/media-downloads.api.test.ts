@@ -47,7 +47,7 @@ const downloads = (answer: (reference: MediaReference) => Promise<Readable>) =>
   vi.spyOn(world.messenger.gateway, 'downloadMedia').mockImplementation(answer);
 const content = () => Promise.resolve(Readable.from([PNG]));
 
-async function picture(media: Partial<MediaDescription> = {}) {
+async function image(media: Partial<MediaDescription> = {}) {
   const customer = newCustomer();
   const { messengerId } = await world.messenger.writes(world.shop, customer, {
     kind: 'image',
@@ -79,7 +79,7 @@ describe('a received file', () => {
     downloads(content);
     const window = testWindow(world.url, world.people.agent.token);
     await window.ready();
-    const { until, ticket } = await picture({ thumbnail: JPEG });
+    const { until, ticket } = await image({ thumbnail: JPEG });
     const { media, mediaUrl, mediaType } = await until('ready');
     expect([mediaType, media?.mimetype, media?.bytes]).toEqual(['image', 'image/png', PNG.length]);
     expect(ticket).toMatchObject({ lastMessageType: 'image', unreadMessages: 1 });
@@ -98,7 +98,7 @@ describe('a received file', () => {
     const renewed = 'elsewhere' as MediaReference;
     downloads((reference) => (reference === renewed ? content() : failing('gone')()));
     const asked = vi.spyOn(world.messenger.gateway, 'requestMedia').mockResolvedValue(renewed);
-    const { until, messengerId } = await picture();
+    const { until, messengerId } = await image();
     await until('ready');
     expect(asked).toHaveBeenCalledTimes(1);
     expect(asked.mock.calls[0]?.[2]).toEqual({ messengerId, fromMe: false, participant: null });
@@ -107,7 +107,7 @@ describe('a received file', () => {
   it('is lost when the phone no longer has it either, and can be retried', async () => {
     downloads(failing('gone'));
     vi.spyOn(world.messenger.gateway, 'requestMedia').mockImplementation(failing('gone'));
-    const { until, retry, shown } = await picture();
+    const { until, retry, shown } = await image();
     expect((await until('gone')).mediaUrl).toBeNull();
     const { people } = world;
     expect((await retry(people.rivalAdmin)).error).toBe('ERR_NO_MESSAGE_FOUND');
@@ -124,7 +124,7 @@ describe('a received file', () => {
     // The second attempt waits, because the successful one removes the count of attempts.
     const answers = [failing('timeout'), () => new Promise<Readable>((resolve) => (answer = resolve))];
     const asked = downloads(() => answers.shift()!());
-    const { until, messengerId } = await picture();
+    const { until, messengerId } = await image();
     await vi.waitFor(
       async () =>
         expect(await messageCollection().findOne({ messengerId })).toMatchObject({ fetchAttempts: 1 }),
@@ -142,7 +142,7 @@ describe('a received file', () => {
       .spyOn(world.app.context.media.disk, 'requireReserve')
       .mockRejectedValue(new AppError('ERR_STORAGE_FULL', { reason: 'disk' }));
     const asked = downloads(content);
-    const { until, messengerId, shown } = await picture();
+    const { until, messengerId, shown } = await image();
     const row = async () => (await messageCollection().findOne({ messengerId }))!;
     await vi.waitFor(
       async () => expect((await row()).fetchAt!.getTime()).toBeGreaterThan(Date.now() + 45_000),
@@ -158,7 +158,7 @@ describe('a received file', () => {
 
   it('that is declared too large waits for a request', async () => {
     const asked = downloads(content);
-    const { shown, retry, until } = await picture({ bytes: MEDIA_LIMITS.image + 1 });
+    const { shown, retry, until } = await image({ bytes: MEDIA_LIMITS.image + 1 });
     expect((await shown()).media?.state).toBe('failed');
     await retry();
     expect((await until('ready')).mediaType).toBe('image');
@@ -167,7 +167,7 @@ describe('a received file', () => {
 
   it('is marked as expired after its retention', async () => {
     downloads(content);
-    const { until, messengerId } = await picture();
+    const { until, messengerId } = await image();
     await until('ready');
     const { file } = (await messageCollection().findOne({ messengerId }))!.media!;
     let expire: ExpiryListener = () => Promise.reject(new Error('nobody listens'));
@@ -186,7 +186,7 @@ describe('a received file', () => {
   it('is not downloaded once its message was deleted', async () => {
     let answer: (stream: Readable) => void = () => undefined;
     const asked = downloads(() => new Promise((resolve) => (answer = resolve)));
-    const { customer, messengerId, shown } = await picture();
+    const { customer, messengerId, shown } = await image();
     const { messenger, shop } = world;
     await vi.waitFor(() => expect(asked).toHaveBeenCalled(), WITHIN);
     const original = messenger.message(shop, customer, { messengerId });
@@ -201,7 +201,7 @@ describe('a received file', () => {
 describe('a server that ends during a download', () => {
   it('leaves it to the next start: at once after a shutdown, after the lease following a crash', async () => {
     downloads(() => new Promise(() => undefined));
-    const { messengerId } = await picture();
+    const { messengerId } = await image();
     const row = async () => (await messageCollection().findOne({ messengerId }))!;
     await vi.waitFor(
       async () => expect((await row()).fetchAt!.getTime()).toBeGreaterThan(Date.now()),
@@ -250,8 +250,8 @@ it('two servers download a file once', async () => {
       changed: () => Promise.resolve(),
     });
   const [one, other] = [server(), server()];
-  const pictures = await Promise.all(Array.from({ length: 6 }, () => picture()));
-  const messengerIds = pictures.map(({ messengerId }) => messengerId);
+  const images = await Promise.all(Array.from({ length: 6 }, () => image()));
+  const messengerIds = images.map(({ messengerId }) => messengerId);
   const rows = () =>
     messageCollection()
       .find({ messengerId: { $in: messengerIds } })

@@ -10,7 +10,7 @@ const BATCH = 500;
 const MAX_PUBLISHED = 40;
 
 export interface MessageMove {
-  joinId: number;
+  mergeId: number;
   companyId: number;
   fromId: number;
   into: { _id: number };
@@ -22,21 +22,21 @@ export interface MessageMove {
  * @returns the number of messages that store the merge id
  */
 export async function moveMessages(
-  { companyId, joinId, fromId, into }: MessageMove,
+  { companyId, mergeId, fromId, into }: MessageMove,
   merged: readonly MergedTicket[],
 ): Promise<number> {
   const both = { contactId: { $in: [fromId, into._id] } };
   for (const { closedId, staysId } of merged) {
     await moveAll(companyId, { ...both, ticketId: closedId }, (row) => ({
       to: { contactId: into._id, ticketId: staysId },
-      stamp: { id: joinId, contactId: row.contactId, ticketId: closedId },
+      stamp: { id: mergeId, contactId: row.contactId, ticketId: closedId },
     }));
   }
   await moveAll(companyId, { contactId: fromId }, () => ({
     to: { contactId: into._id },
-    stamp: { id: joinId, contactId: fromId },
+    stamp: { id: mergeId, contactId: fromId },
   }));
-  return messageCollection().countDocuments({ companyId, 'joins.id': joinId });
+  return messageCollection().countDocuments({ companyId, 'joins.id': mergeId });
 }
 
 type Place = Partial<Pick<MessageDocument, 'contactId' | 'ticketId'>>;
@@ -95,20 +95,20 @@ async function keepOnce(row: MessageDocument, contactId: number): Promise<void> 
 
 export async function returnMessages({
   companyId,
-  joinId,
-}: Pick<MessageMove, 'companyId' | 'joinId'>): Promise<void> {
+  mergeId,
+}: Pick<MessageMove, 'companyId' | 'mergeId'>): Promise<void> {
   for (;;) {
-    const rows = await messageCollection().find({ companyId, 'joins.id': joinId }).limit(BATCH).toArray();
+    const rows = await messageCollection().find({ companyId, 'joins.id': mergeId }).limit(BATCH).toArray();
     if (rows.length === 0) return;
     const operation = (row: MessageDocument, to: Place) => ({
       updateOne: {
         filter: { _id: row._id, companyId },
-        update: { $set: to, $pull: { joins: { id: joinId } } },
+        update: { $set: to, $pull: { joins: { id: mergeId } } },
       },
     });
     const refused = await writeAll(
       rows.map((row) => {
-        const { contactId, ticketId } = row.joins?.find(({ id }) => id === joinId) ?? row;
+        const { contactId, ticketId } = row.joins?.find(({ id }) => id === mergeId) ?? row;
         return operation(row, { contactId, ...(ticketId === undefined ? {} : { ticketId }) });
       }),
     );
@@ -121,7 +121,7 @@ export async function returnMessages({
 export async function settleTickets(
   { tickets, publisher }: { tickets: Tickets; publisher: MessagePublisher },
   companyId: number,
-  joinId: number,
+  mergeId: number,
   merged: readonly MergedTicket[],
 ): Promise<void> {
   for (const ticketId of new Set(merged.flatMap(({ closedId, staysId }) => [closedId, staysId]))) {
@@ -129,7 +129,7 @@ export async function settleTickets(
     if (repaired) await tickets.broadcast.changed(repaired);
   }
   const moved = await messageCollection()
-    .find({ companyId, 'joins.id': joinId })
+    .find({ companyId, 'joins.id': mergeId })
     .sort({ _id: -1 })
     .limit(MAX_PUBLISHED)
     .toArray();

@@ -96,10 +96,10 @@ it('the send queue continues an interrupted album after a restart as the same al
   const folder = mkdtempSync(join(tmpdir(), 'recado-send-queue-'));
   const before = await startConversations({ dataDir: folder });
   const { ticket } = await before.openTicket(before.people.agent);
-  let pictures = 0;
+  let images = 0;
   before.messenger.failWith(({ content }) => {
-    if (content.type === 'media') pictures += 1;
-    return pictures > 1 ? new GatewayError('notConnected', 'gone') : undefined;
+    if (content.type === 'media') images += 1;
+    return images > 1 ? new GatewayError('notConnected', 'gone') : undefined;
   });
   const form = new FormData();
   for (const name of ['a.png', 'b.png', 'c.png']) {

@@ -111,8 +111,8 @@ it('the messenger receives the type of a quoted or edited message', async () => 
     waveform: null,
     thumbnail: null,
   };
-  const picture = { fromMe: true, kind: 'image' as const, body: 'Vitrine', media };
-  const { messengerId } = await world.messenger.writes(world.shop, customer, picture);
+  const image = { fromMe: true, kind: 'image' as const, body: 'Vitrine', media };
+  const { messengerId } = await world.messenger.writes(world.shop, customer, image);
   const { _id } = (await messageCollection().findOne({ messengerId }))!;
   await post(ticket.id, 'Esta', _id);
   await until(() =>

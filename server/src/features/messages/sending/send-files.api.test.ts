@@ -27,13 +27,13 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 let world: Conversations;
 const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check);
 /** By messenger id of the message. */
-const lent = new Map<string, { media: OutgoingMedia; caption: string; content: Buffer }>();
+const transferred = new Map<string, { media: OutgoingMedia; caption: string; content: Buffer }>();
 
 beforeAll(async () => {
   world = await startConversations();
 });
 afterAll(() => world.close());
-afterEach(() => lent.clear());
+afterEach(() => transferred.clear());
 
 const agent = () => world.people.agent;
 const files = () => mongoose.connection.collection('media_files');
@@ -49,7 +49,7 @@ interface Part {
   type: string;
 }
 
-const picture = (name = 'foto.png'): Part => ({ content: PNG, name, type: 'image/png' });
+const image = (name = 'foto.png'): Part => ({ content: PNG, name, type: 'image/png' });
 const pdf = (name = 'proposta.pdf'): Part => ({ content: PDF, name, type: 'application/pdf' });
 
 async function upload(
@@ -79,23 +79,23 @@ function watchLending() {
   world.messenger.failWith(({ messengerId, content }) => {
     if (content.type === 'media') {
       const { media, caption } = content;
-      lent.set(messengerId, { media, caption, content: readFileSync(media.path) });
+      transferred.set(messengerId, { media, caption, content: readFileSync(media.path) });
     }
     return undefined;
   });
 }
 
-async function lentOf(message: Message) {
+async function transferredOf(message: Message) {
   const { messengerId = '' } = await stored(message.id);
-  await until(() => expect(lent.has(messengerId)).toBe(true));
-  return lent.get(messengerId)!;
+  await until(() => expect(transferred.has(messengerId)).toBe(true));
+  return transferred.get(messengerId)!;
 }
 
 describe('POST /messages/{ticketId} with files', () => {
   it('creates one message per file, in order, with captions', async () => {
     watchLending();
     const { customer, ticket } = await world.openTicket(agent());
-    const { status, messages } = await upload(ticket.id, [picture(), pdf('orçamento março.pdf')], {
+    const { status, messages } = await upload(ticket.id, [image(), pdf('orçamento março.pdf')], {
       fromMe: 'true',
       body: ['foto.png', 'orçamento março.pdf'],
       captions: [`*${agent().name}:*\r\nA peça`, ''],
@@ -112,12 +112,12 @@ describe('POST /messages/{ticketId} with files', () => {
     ]);
     const link = await fetch(world.url + messages[0]!.mediaUrl);
     expect(Buffer.from(await link.arrayBuffer())).toEqual(PNG);
-    expect(await lentOf(messages[0]!)).toMatchObject({
+    expect(await transferredOf(messages[0]!)).toMatchObject({
       media: { kind: 'image', mimetype: 'image/png', fileName: 'foto.png' },
       caption: signed(agent().name, 'A peça'),
       content: PNG,
     });
-    expect(await lentOf(messages[1]!)).toMatchObject({ media: { kind: 'document' }, content: PDF });
+    expect(await transferredOf(messages[1]!)).toMatchObject({ media: { kind: 'document' }, content: PDF });
     const order = world.messenger.sent.filter(({ to }) => to === `${customer.phone}@phone`);
     expect(order.map(({ content }) => content.type === 'media' && content.media.kind)).toEqual([
       'image',
@@ -129,7 +129,7 @@ describe('POST /messages/{ticketId} with files', () => {
   it('keeps the lines of captions as typed', async () => {
     const { ticket } = await world.openTicket(agent());
     const captions = signed(agent().name, '*De*\nlado');
-    const { messages } = await upload(ticket.id, [picture()], { captions });
+    const { messages } = await upload(ticket.id, [image()], { captions });
     expect(messages).toMatchObject([{ body: captions }]);
   });
 
@@ -151,7 +151,7 @@ describe('POST /messages/{ticketId} with files', () => {
 
   it('stores files of a whisper without sending them', async () => {
     const { ticket } = await world.openTicket(agent());
-    const { messages } = await upload(ticket.id, [picture()], { whisper: 'true' });
+    const { messages } = await upload(ticket.id, [image()], { whisper: 'true' });
     expect(messages).toMatchObject([{ whisper: true, mediaType: 'image' }]);
     expect(await stored(messages[0]!.id)).not.toHaveProperty('messengerId');
   });
@@ -160,8 +160,8 @@ describe('POST /messages/{ticketId} with files', () => {
     const { ticket } = await world.openTicket(agent());
     const fields = { clientId: 'set-of-files-1', captions: ['um', 'dois'] };
     const [first, again] = [
-      await upload(ticket.id, [picture(), pdf()], fields),
-      await upload(ticket.id, [picture(), pdf()], fields),
+      await upload(ticket.id, [image(), pdf()], fields),
+      await upload(ticket.id, [image(), pdf()], fields),
     ];
     expect(first.messages.map(({ clientId }) => clientId)).toEqual(['set-of-files-1.0', 'set-of-files-1.1']);
     expect(again.messages.map(({ id }) => id)).toEqual(first.messages.map(({ id }) => id));
@@ -215,7 +215,7 @@ describe('the preparation of a file', () => {
     expect(message).toMatchObject({ mediaType: 'voice', ack: 1, media: { state: 'ready', seconds: null } });
     const heard = await fetch(world.url + message!.mediaUrl);
     expect(Buffer.from(await heard.arrayBuffer())).toEqual(recording.content);
-    const { media, content } = await lentOf(message!);
+    const { media, content } = await transferredOf(message!);
     expect(media).toMatchObject({ kind: 'voice', mimetype: 'audio/ogg; codecs=opus' });
     expect(media.seconds).toBeCloseTo(2, 0);
     expect(media.waveform).toHaveLength(64);
@@ -247,7 +247,7 @@ describe('the preparation of a file', () => {
       .toBuffer();
     const [message] = (await upload(ticket.id, [{ content: large, name: 'vitrine.jpg', type: 'image/jpeg' }]))
       .messages;
-    const { media } = await lentOf(message!);
+    const { media } = await transferredOf(message!);
     expect(media).toMatchObject({ kind: 'image', width: 900, height: 600 });
     expect(media.thumbnail?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     const row = await stored(message!.id);
@@ -268,7 +268,7 @@ describe('the preparation of a file', () => {
     const [message] = (await upload(ticket.id, [{ content: webp, name: 'foto.webp', type: 'image/webp' }]))
       .messages;
     expect(message).toMatchObject({ mediaType: 'image', media: { mimetype: 'image/webp' } });
-    const { media, content } = await lentOf(message!);
+    const { media, content } = await transferredOf(message!);
     expect(media).toMatchObject({ kind: 'image', mimetype: 'image/jpeg', width: 40, height: 30 });
     expect(content.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
@@ -281,7 +281,7 @@ describe('the preparation of a file', () => {
       await upload(ticket.id, [{ content: broken, name: 'audio-record-site-1.mp3', type: 'audio/mpeg' }])
     ).messages;
     expect(message).toMatchObject({ mediaType: 'voice' });
-    expect(await lentOf(message!)).toMatchObject({ media: { kind: 'audio' }, content: broken });
+    expect(await transferredOf(message!)).toMatchObject({ media: { kind: 'audio' }, content: broken });
     expect((await stored(message!.id)).mediaType).toBe('audio');
   });
 
@@ -289,7 +289,7 @@ describe('the preparation of a file', () => {
     const [slow, quick] = [await world.openTicket(agent()), await world.openTicket(agent())];
     const { media } = world.app.context;
     let finish = (): void => undefined;
-    const picture = vi
+    const image = vi
       .spyOn(media, 'picture')
       .mockImplementation(
         () =>
@@ -300,14 +300,14 @@ describe('the preparation of a file', () => {
     const post = (ticketId: number) =>
       world.call(sendMessage, { params: { ticketId }, body: { body: 'Olá' } }, agent());
     await upload(slow.ticket.id, [{ content: PNG, name: 'foto.png', type: 'image/png' }]);
-    await until(() => expect(picture).toHaveBeenCalled());
+    await until(() => expect(image).toHaveBeenCalled());
     await post(slow.ticket.id);
     await post(quick.ticket.id);
     await until(() => expect(sentTo(quick.customer)).toEqual(['text']));
     expect(sentTo(slow.customer)).toEqual([]);
     finish();
     await until(() => expect(sentTo(slow.customer)).toEqual(['media', 'text']));
-    picture.mockRestore();
+    image.mockRestore();
   });
 });
 
@@ -323,26 +323,24 @@ describe('a form that is rejected', () => {
     const { people } = world;
     const { ticket } = await world.openTicket(agent());
     await expectNothingNew(async () => {
-      expect((await upload(ticket.id, [picture()], {}, people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
-      expect((await upload(ticket.id, [picture()], {}, people.rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
-      expect((await upload(ticket.id, [picture()], {}, { ...people.agent, token: 'x.y.z' })).status).toBe(
-        401,
-      );
+      expect((await upload(ticket.id, [image()], {}, people.noQueueAgent)).error).toBe('ERR_NO_PERMISSION');
+      expect((await upload(ticket.id, [image()], {}, people.rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
+      expect((await upload(ticket.id, [image()], {}, { ...people.agent, token: 'x.y.z' })).status).toBe(401);
       await world.change(ticket.id, 'closed', agent());
-      expect((await upload(ticket.id, [picture()])).error).toBe('ERR_TICKET_STATUS');
+      expect((await upload(ticket.id, [image()])).error).toBe('ERR_TICKET_STATUS');
     });
   });
 
   it('has too many files, a rejected field, or no file', async () => {
     const { ticket } = await world.openTicket(agent());
     await expectNothingNew(async () => {
-      const many = Array.from({ length: MAX_FILES + 1 }, (_, n) => picture(`${n}.png`));
+      const many = Array.from({ length: MAX_FILES + 1 }, (_, n) => image(`${n}.png`));
       expect(await upload(ticket.id, many)).toMatchObject({
         status: 413,
         error: 'ERR_TOO_MANY_FILES',
         details: { limit: MAX_FILES },
       });
-      expect((await upload(ticket.id, [picture()], { quotedMsg: 'x' })).error).toBe('ERR_VALIDATION');
+      expect((await upload(ticket.id, [image()], { quotedMsg: 'x' })).error).toBe('ERR_VALIDATION');
       expect((await upload(ticket.id, [])).error).toBe('ERR_VALIDATION');
       const other = new FormData();
       other.append('other', new Blob([new Uint8Array(PNG)]), 'x.png');
@@ -359,7 +357,7 @@ describe('a form that is rejected', () => {
     const { ticket } = await world.openTicket(agent());
     await expectNothingNew(async () => {
       const huge = Buffer.concat([PNG, Buffer.alloc(16 * 1024 * 1024)]);
-      expect(await upload(ticket.id, [pdf(), { ...picture(), content: huge }])).toMatchObject({
+      expect(await upload(ticket.id, [pdf(), { ...image(), content: huge }])).toMatchObject({
         status: 413,
         error: 'ERR_PAYLOAD_TOO_LARGE',
         details: { kind: 'image' },
@@ -371,7 +369,7 @@ describe('a form that is rejected', () => {
     const { ticket } = await world.openTicket(agent());
     await expectNothingNew(async () => {
       const empty = { ...pdf(), content: Buffer.alloc(0) };
-      expect(await upload(ticket.id, [picture(), empty])).toMatchObject({
+      expect(await upload(ticket.id, [image(), empty])).toMatchObject({
         status: 400,
         error: 'ERR_VALIDATION',
         details: { field: 'medias', reason: 'empty' },
@@ -384,7 +382,7 @@ describe('a form that is rejected', () => {
     const [seen] = await messageCollection().find({ ticketId: ticket.id }).toArray();
     await world.messenger.writes(world.shop, customer, { body: 'Espera!' });
     await expectNothingNew(async () => {
-      const { error } = await upload(ticket.id, [picture(), pdf()], { seenThrough: seen!._id });
+      const { error } = await upload(ticket.id, [image(), pdf()], { seenThrough: seen!._id });
       expect(error).toBe('ERR_NEWER_MESSAGE');
     });
   });
@@ -432,7 +430,7 @@ describe('images of one request', () => {
 
   it('are sent as an album, announced once and first, without documents', async () => {
     const { customer, ticket } = await world.openTicket(agent());
-    const { messages } = await upload(ticket.id, [picture('a.png'), pdf(), picture('b.png')]);
+    const { messages } = await upload(ticket.id, [image('a.png'), pdf(), image('b.png')]);
     const [first, document, last] = messages;
     expect(first!.albumId).toBeTruthy();
     expect(last!.albumId).toBe(first!.albumId);
@@ -449,18 +447,18 @@ describe('images of one request', () => {
 
   it('form no album when there is one, or in a whisper', async () => {
     const { customer, ticket } = await world.openTicket(agent());
-    const { messages } = await upload(ticket.id, [picture(), pdf()]);
+    const { messages } = await upload(ticket.id, [image(), pdf()]);
     expect(messages.map(({ albumId }) => albumId)).toEqual([null, null]);
     await until(() => expect(kinds(sentTo(customer))).toEqual(['media', 'media']));
-    const whispered = await upload(ticket.id, [picture(), picture()], { whisper: 'true' });
+    const whispered = await upload(ticket.id, [image(), image()], { whisper: 'true' });
     expect(whispered.messages.map(({ albumId }) => albumId)).toEqual([null, null]);
   });
 
   it('stay in the same album when the request is repeated for missing ones', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     const clientId = 'album-again-0001';
-    const { messages: before } = await upload(ticket.id, [picture(), picture()], { clientId });
-    const { messages } = await upload(ticket.id, [picture(), picture(), picture()], { clientId });
+    const { messages: before } = await upload(ticket.id, [image(), image()], { clientId });
+    const { messages } = await upload(ticket.id, [image(), image(), image()], { clientId });
     expect(messages.map(({ id }) => id).slice(0, 2)).toEqual(before.map(({ id }) => id));
     expect(new Set(messages.map(({ albumId }) => albumId))).toEqual(new Set([before[0]!.albumId]));
     await until(() => expect(kinds(sentTo(customer))).toEqual(['album', 'media', 'media', 'media']));
@@ -471,7 +469,7 @@ describe('images of one request', () => {
     world.messenger.failWith(({ content }) =>
       content.type === 'album' ? new GatewayError('refused', 'no albums') : undefined,
     );
-    const { messages } = await upload(ticket.id, [picture(), picture()]);
+    const { messages } = await upload(ticket.id, [image(), image()]);
     await until(() => expect(kinds(sentTo(customer))).toEqual(['media', 'media']));
     expect(sentTo(customer).map(({ albumId }) => albumId)).toEqual([undefined, undefined]);
     for (const { id } of messages) expect(await stored(id)).not.toHaveProperty('albumId');
@@ -479,7 +477,7 @@ describe('images of one request', () => {
 
   it('leave the album once the messenger has rejected it', async () => {
     const { ticket } = await world.openTicket(agent());
-    const { messages } = await upload(ticket.id, [picture(), picture()]);
+    const { messages } = await upload(ticket.id, [image(), image()]);
     const [first] = messages;
     const messengerIds = [first!.albumId!];
     world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal: 'other' });
@@ -491,7 +489,7 @@ describe('images of one request', () => {
   it('announce the album by the second when the first no longer exists', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     world.messenger.setStatus('OPENING');
-    const { messages } = await upload(ticket.id, [picture(), picture(), picture()]);
+    const { messages } = await upload(ticket.id, [image(), image(), image()]);
     await messageCollection().updateOne(
       { _id: messages[0]!.id },
       { $set: { failure: 'error' }, $unset: { waiting: 1 } },
@@ -504,7 +502,7 @@ describe('images of one request', () => {
   it('do not announce the album again when the first was sent and the others are sent later', async () => {
     const { customer, ticket } = await world.openTicket(agent());
     world.messenger.setStatus('OPENING');
-    const { messages } = await upload(ticket.id, [picture(), picture()]);
+    const { messages } = await upload(ticket.id, [image(), image()]);
     await messageCollection().updateOne(
       { _id: messages[0]!.id },
       { $set: { ack: 2 }, $unset: { waiting: 1 } },
@@ -522,7 +520,7 @@ describe('a nearly full disk', () => {
     const full = new AppError('ERR_STORAGE_FULL', { reason: 'disk' });
     const reserve = vi.spyOn(disk, 'requireReserve').mockRejectedValue(full);
     try {
-      expect(await upload(ticket.id, [picture()])).toMatchObject({
+      expect(await upload(ticket.id, [image()])).toMatchObject({
         status: 507,
         error: 'ERR_STORAGE_FULL',
         details: { reason: 'disk' },
@@ -552,7 +550,7 @@ describe('the file of a quick message', () => {
       const { status, body } = await quick(ticket.id, path);
       expect(status).toBe(201);
       expect(body).toMatchObject({ mediaType: 'document', body: '', media: { fileName: 'tabela.pdf' } });
-      expect(await lentOf(body)).toMatchObject({ content: PDF });
+      expect(await transferredOf(body)).toMatchObject({ content: PDF });
       expect((await stored(body.id)).media?.file).not.toBe(media?.file);
     }
   });
@@ -647,7 +645,7 @@ describe('the file of a forwarded message', () => {
       body: signed(agent().name, 'Veja'),
       media: { fileName: 'proposta.pdf', state: 'ready' },
     });
-    expect(await lentOf(body)).toMatchObject({ media: { kind: 'document' }, content: PDF });
+    expect(await transferredOf(body)).toMatchObject({ media: { kind: 'document' }, content: PDF });
     const [one, two] = [await stored(source!.id), await stored(body.id)];
     expect(one.media?.file).not.toBe(two.media?.file);
     expect(two.media?.copiedFrom).toBe(one.media?.file);

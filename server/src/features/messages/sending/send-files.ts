@@ -52,7 +52,7 @@ export async function writeAttachment(
   ticketId: number,
   { attachment, draft }: { attachment: Attachment; draft: Draft },
 ): Promise<[WriteResult, ...WriteResult[]]> {
-  const text = textBeside({ ...draft, body: signedBody(caller, draft) });
+  const text = accompanyingText({ ...draft, body: signedBody(caller, draft) });
   const file = text ? { ...draft, body: '' } : draft;
   const written: [WriteResult, ...WriteResult[]] = [
     await writeWithFile(deps, caller, ticketId, attachment, file),
@@ -61,7 +61,7 @@ export async function writeAttachment(
   return written;
 }
 
-function textBeside({ body, mediaType, whisper, clientId }: Draft): Draft | undefined {
+function accompanyingText({ body, mediaType, whisper, clientId }: Draft): Draft | undefined {
   if (whisper || !SOUNDS.includes(mediaType) || body.trim() === '') return undefined;
   return { body, mediaType: 'text', ...(clientId ? { clientId: clientId + TEXT_KEY } : {}) };
 }

@@ -183,9 +183,9 @@ it('images of one request are an album on the phone, even when the connection fa
   expect((await uploading).status).toBe(201);
   await vi.waitFor(() => expect(gateway.state(connection).status).toBe('CONNECTED'), WITHIN);
   await arrived(ticketId);
-  const [, album, ...pictures] = await onPhone(customer);
+  const [, album, ...images] = await onPhone(customer);
   expect(album).toMatchObject({ type: 'album', images: 3 });
-  expect(pictures).toMatchObject(Array(3).fill({ type: 'image', albumId: album?.id }));
+  expect(images).toMatchObject(Array(3).fill({ type: 'image', albumId: album?.id }));
 });
 
 it('a reaction and a reply in a group name the member’s message', async () => {

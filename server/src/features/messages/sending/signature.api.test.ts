@@ -13,7 +13,7 @@ import type { Persona } from '#testing/factories';
 import { tone } from '#testing/tone';
 import { messageCollection } from '../message.model';
 
-const PICTURE = {
+const IMAGE = {
   name: 'foto.png',
   type: 'image/png',
   content: Buffer.from(
@@ -50,7 +50,7 @@ const firstReceived = async (ticketId: number) =>
 async function sendFiles(
   ticketId: number,
   captions: string[],
-  { signedAs, file = PICTURE }: { signedAs?: string; file?: typeof PICTURE } = {},
+  { signedAs, file = IMAGE }: { signedAs?: string; file?: typeof IMAGE } = {},
 ): Promise<Message[]> {
   const form = new FormData();
   if (signedAs) form.append('signedAs', signedAs);
@@ -207,9 +207,9 @@ describe('an edit', () => {
 
   it('signs the first text of an own picture', async () => {
     const { ticket } = await world.openTicket(ana);
-    const [picture] = await sendFiles(ticket.id, ['']);
-    expect((await edit(picture!.id, 'A peça')).body.body).toBe('*Ana:*\nA peça');
-    expect((await edit(picture!.id, '*Ana:*\n')).error).toBe('ERR_VALIDATION');
+    const [image] = await sendFiles(ticket.id, ['']);
+    expect((await edit(image!.id, 'A peça')).body.body).toBe('*Ana:*\nA peça');
+    expect((await edit(image!.id, '*Ana:*\n')).error).toBe('ERR_VALIDATION');
   });
 
   it('leaves a message from the phone unsigned', async () => {

@@ -31,12 +31,12 @@ export function registerEnding(deps: ReviewsDeps): void {
       if (!ended) return undefined;
       return ending === 'keyword' ? sendFarewell(deps, ended, now) : endTicket(deps, ended, now);
     },
-    { lane: 'background' },
+    { priority: 'background' },
   );
   dueWork.handle(
     'reviews.requested',
     ({ companyId, ref, now }) => checkRequest(deps, companyId, Number(ref), now),
-    { lane: 'background' },
+    { priority: 'background' },
   );
   automation.claimReceived('closeKeyword', (...received) => claimCloseKeywords(deps, ...received));
   automation.claimReceived('rating', (...received) => claimRatings(deps, ...received));

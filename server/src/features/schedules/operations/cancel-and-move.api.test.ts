@@ -132,17 +132,17 @@ describe('a merge of contacts', () => {
       const rows = [moved, changed, own].map(({ id }) => schedules.findById(world.shop.companyId, id));
       return (await Promise.all(rows)).map((row) => row?.contactId);
     };
-    const joins = world.app.database.db.collection<{ _id: number; state: string; dueAt?: Date }>(
+    const merges = world.app.database.db.collection<{ _id: number; state: string; dueAt?: Date }>(
       'contact_joins',
     );
-    const joined = (state: string) =>
+    const mergeState = (state: string) =>
       world.until(async () => {
         await world.app.services.contacts.merges.sweep();
-        expect((await joins.findOne({ fromId: youngerId }))?.state).toBe(state);
+        expect((await merges.findOne({ fromId: youngerId }))?.state).toBe(state);
       });
 
     world.messenger.learns(world.shop, { phone, lid });
-    await joined('settling');
+    await mergeState('settling');
     expect(await contactsOf()).toEqual([olderId, olderId, olderId]);
     const found = await world.call(
       listSchedules,
@@ -153,8 +153,8 @@ describe('a merge of contacts', () => {
     const third = await world.contact();
     expect((await save(changed.id, { contactId: third.contactId })).status).toBe(200);
 
-    await joins.updateOne({ fromId: youngerId }, { $set: { state: 'undoing', dueAt: new Date() } });
-    await joined('undone');
+    await merges.updateOne({ fromId: youngerId }, { $set: { state: 'undoing', dueAt: new Date() } });
+    await mergeState('undone');
     expect(await contactsOf()).toEqual([youngerId, third.contactId, olderId]);
     const stamped = await schedules.count(world.shop.companyId, { joins: { $elemMatch: {} } });
     expect(stamped).toBe(0);

@@ -12,7 +12,7 @@ interface Person {
 }
 
 interface ScheduleMove {
-  joinId: number;
+  mergeId: number;
   companyId: number;
   into: Person;
 }
@@ -20,7 +20,7 @@ interface ScheduleMove {
 /** Moves the schedules of a merged contact and stores the merge in each. Idempotent. */
 export async function moveSchedules(
   deps: SchedulesDeps,
-  { joinId, companyId, fromId, into }: ScheduleMove & { fromId: number },
+  { mergeId, companyId, fromId, into }: ScheduleMove & { fromId: number },
 ): Promise<void> {
   let isWatched = false;
   for (;;) {
@@ -32,7 +32,7 @@ export async function moveSchedules(
         { _id, contactId: fromId },
         {
           $set: { contactId: into._id, words: beginningsOf(scheduleWords(into.name, body)) },
-          $push: { joins: { id: joinId, contactId: fromId } },
+          $push: { joins: { id: mergeId, contactId: fromId } },
         },
       );
       if (!row) continue;
@@ -46,22 +46,22 @@ export async function moveSchedules(
 /** Returns the schedules that the merge moved, unless they have another contact since. Idempotent. */
 export async function returnSchedules(
   deps: SchedulesDeps,
-  { joinId, companyId, from, into }: ScheduleMove & { from: Person },
+  { mergeId, companyId, from, into }: ScheduleMove & { from: Person },
 ): Promise<void> {
   let isWatched = false;
   for (;;) {
-    const rows = await schedules.find(companyId, { 'joins.id': joinId }, { limit: BATCH });
+    const rows = await schedules.find(companyId, { 'joins.id': mergeId }, { limit: BATCH });
     if (rows.length === 0) break;
     for (const { _id, body, contactId } of rows) {
       const isMoved = contactId === into._id;
       const row = await schedules.findOneAndUpdate(
         companyId,
-        { _id, contactId, 'joins.id': joinId },
+        { _id, contactId, 'joins.id': mergeId },
         {
           ...(isMoved && {
             $set: { contactId: from._id, words: beginningsOf(scheduleWords(from.name, body)) },
           }),
-          $pull: { joins: { id: joinId } },
+          $pull: { joins: { id: mergeId } },
         },
       );
       if (!row) continue;

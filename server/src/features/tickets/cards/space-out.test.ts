@@ -12,15 +12,15 @@ it.each([
   ['in the middle of a column', Array.from({ length: 30 }, (_, n) => `V00000${'0'.repeat(30 - n)}V`)],
 ])('the new ranks of cards %s are written in an order that never swaps two cards', (_where, ranks) => {
   const tickets = cardsOf(ranks);
-  const spread = evenRanks(tickets.length, null, null);
+  const even = evenRanks(tickets.length, null, null);
   const now = new Map(tickets.map(({ card }) => [card.id, card.rank]));
   const order = () => [...now].sort(([, a], [, b]) => (a < b ? -1 : 1)).map(([id]) => id);
   const before = order();
-  const moves = tickets.map((ticket, at) => ({ ticket, rank: spread[at]! }));
+  const moves = tickets.map((ticket, at) => ({ ticket, rank: even[at]! }));
   for (const { ticket, rank } of inKeptOrder(moves)) {
     now.set(ticket.card.id, rank);
     expect(new Set(now.values()).size).toBe(ranks.length);
     expect(order()).toEqual(before);
   }
-  expect([...now.values()]).toEqual(spread);
+  expect([...now.values()]).toEqual(even);
 });

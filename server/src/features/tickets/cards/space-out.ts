@@ -24,8 +24,8 @@ export async function spaceOut(
   around: string,
 ): Promise<void> {
   for (let reach = FIRST_REACH; ; reach *= 4) {
-    const above = await cardsBeside(companyId, columnId, { $lte: around }, reach);
-    const below = await cardsBeside(companyId, columnId, { $gt: around }, reach);
+    const above = await adjacentCards(companyId, columnId, { $lte: around }, reach);
+    const below = await adjacentCards(companyId, columnId, { $gt: around }, reach);
     const isWhole = above.length <= reach && below.length <= reach;
     const first = above.length > reach ? above.pop() : undefined;
     const last = below.length > reach ? below.pop() : undefined;
@@ -44,7 +44,7 @@ export async function spaceOut(
   }
 }
 
-async function cardsBeside(
+async function adjacentCards(
   companyId: number,
   columnId: number,
   rank: { $lte: string } | { $gt: string },

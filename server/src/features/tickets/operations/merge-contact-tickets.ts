@@ -18,7 +18,7 @@ export async function mergeContactTickets(
   deps: TicketsDeps,
   move: Omit<Merge, 'merged'>,
 ): Promise<{ tickets: number; merged: MergedTicket[] }> {
-  const { companyId, fromId, joinId } = move;
+  const { companyId, fromId, mergeId } = move;
   const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');
   for (let round = 0; ; round++) {
     if (round === MAX_ROUNDS) throw new Error('Tickets were opened faster than they could be moved.');
@@ -28,13 +28,13 @@ export async function mergeContactTickets(
     else if (closed === 0) break;
   }
   const [count, merged] = await Promise.all([
-    tickets.count(companyId, { 'joins.id': joinId }),
-    mergedTickets(companyId, joinId),
+    tickets.count(companyId, { 'joins.id': mergeId }),
+    mergedTickets(companyId, mergeId),
   ]);
   return { tickets: count, merged };
 }
 
-async function moveClosed({ companyId, fromId, into, joinId }: Omit<Merge, 'merged'>): Promise<number> {
+async function moveClosed({ companyId, fromId, into, mergeId }: Omit<Merge, 'merged'>): Promise<number> {
   const own = { contactId: fromId, openKey: { $exists: false } };
   const rows = await tickets.find(companyId, own, { limit: BATCH, select: { _id: 1 } });
   if (rows.length === 0) return 0;
@@ -44,14 +44,14 @@ async function moveClosed({ companyId, fromId, into, joinId }: Omit<Merge, 'merg
     {
       $set: { contactId: into._id, contact: contactSnapshot(into), changedAt: new Date() },
       $inc: { version: 1 },
-      $push: { joins: { id: joinId, contactId: fromId } },
+      $push: { joins: { id: mergeId, contactId: fromId } },
     },
   );
 }
 
 async function moveOpen(
   deps: TicketsDeps,
-  { companyId, fromId, into, joinId }: Omit<Merge, 'merged'>,
+  { companyId, fromId, into, mergeId }: Omit<Merge, 'merged'>,
   ticket: TicketDocument,
   perConnection: boolean,
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function moveOpen(
       {
         $set: { ...theirs, openKey, changedAt: new Date() },
         $inc: { version: 1 },
-        $push: { joins: { id: joinId, contactId: fromId } },
+        $push: { joins: { id: mergeId, contactId: fromId } },
       },
     );
     await publishMerged(deps, ticket, moved);
@@ -77,7 +77,7 @@ async function moveOpen(
     if (!other) return;
     const stays = staysOf(other, ticket);
     const ends = stays === other ? ticket : other;
-    await publishMerged(deps, ends, await closeInto(ends, stays, joinId, ends === ticket ? theirs : {}));
+    await publishMerged(deps, ends, await closeInto(ends, stays, mergeId, ends === ticket ? theirs : {}));
   }
 }
 
@@ -91,7 +91,7 @@ function staysOf(one: TicketDocument, other: TicketDocument): TicketDocument {
 function closeInto(
   ticket: TicketDocument,
   stays: TicketDocument,
-  joinId: number,
+  mergeId: number,
   theirs: Partial<Pick<TicketDocument, 'contactId' | 'contact'>>,
 ): Promise<TicketDocument | undefined> {
   const { _id, companyId, version, contactId, status } = ticket;
@@ -113,15 +113,15 @@ function closeInto(
       },
       $unset: { openKey: 1, waitingSince: 1 },
       $inc: { version: 1 },
-      $push: { joins: { id: joinId, contactId, status }, ...log.push },
+      $push: { joins: { id: mergeId, contactId, status }, ...log.push },
     },
   );
 }
 
-async function mergedTickets(companyId: number, joinId: number): Promise<MergedTicket[]> {
+async function mergedTickets(companyId: number, mergeId: number): Promise<MergedTicket[]> {
   const closed = await tickets.find(
     companyId,
-    { joins: { $elemMatch: { id: joinId, status: { $exists: true } } } },
+    { joins: { $elemMatch: { id: mergeId, status: { $exists: true } } } },
     { limit: BATCH, select: { _id: 1, mergedInto: 1 } },
   );
   return closed.flatMap(({ _id, mergedInto }) =>

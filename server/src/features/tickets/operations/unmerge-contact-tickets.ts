@@ -16,10 +16,10 @@ const BATCH = 500;
  * card back, and its attendant a notice. Idempotent.
  */
 export async function unmergeContactTickets(deps: TicketsDeps, move: Omit<Unmerge, 'merged'>): Promise<void> {
-  const { companyId, joinId } = move;
+  const { companyId, mergeId } = move;
   const perConnection = await deps.referenceData.enabled(companyId, 'useTicketConnections');
   // First, because moved tickets hold the open keys that the closed ones need.
-  for (const stamp of [{ id: joinId, status: { $exists: false } }, { id: joinId }]) {
+  for (const stamp of [{ id: mergeId, status: { $exists: false } }, { id: mergeId }]) {
     for (;;) {
       const rows = await tickets.find(companyId, { joins: { $elemMatch: stamp } }, { limit: BATCH });
       if (rows.length === 0) break;
@@ -30,12 +30,12 @@ export async function unmergeContactTickets(deps: TicketsDeps, move: Omit<Unmerg
 
 async function returnOne(
   deps: TicketsDeps,
-  { joinId, from, into }: Omit<Unmerge, 'merged'>,
+  { mergeId, from, into }: Omit<Unmerge, 'merged'>,
   ticket: TicketDocument,
   perConnection: boolean,
 ): Promise<void> {
   const { _id, companyId } = ticket;
-  const stamp = ticket.joins?.find(({ id }) => id === joinId);
+  const stamp = ticket.joins?.find(({ id }) => id === mergeId);
   if (!stamp) return;
   const owner = stamp.contactId === from._id ? from : into;
   const openKey = openKeyOf(
@@ -71,7 +71,7 @@ async function returnOne(
           ...(open && reopens ? { 'card.leaveAt': 1 } : {}),
         },
         $inc: { version: 1 },
-        $pull: { joins: { id: joinId } },
+        $pull: { joins: { id: mergeId } },
         ...(open && log ? { $push: { ...log.push, ...durable.push } } : {}),
       },
     );

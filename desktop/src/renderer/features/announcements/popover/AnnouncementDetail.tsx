@@ -31,7 +31,7 @@ export function AnnouncementDetail(props: { announcement: Announcement; onClose:
   const styles = useStyles();
   const { t } = useTranslation('announcements');
   const { title, text, priority, mediaPath, width, height, publishedAt } = props.announcement;
-  const picture = useMediaAddress(mediaPath && `/public/${mediaPath}`);
+  const image = useMediaAddress(mediaPath && `/public/${mediaPath}`);
   return (
     <InfoDialog title={title} wide onClose={props.onClose}>
       <div className={styles.content}>
@@ -39,10 +39,10 @@ export function AnnouncementDetail(props: { announcement: Announcement; onClose:
           <PriorityMark priority={priority} />
           <time dateTime={publishedAt}>{stageTime(publishedAt)}</time>
         </div>
-        {picture !== undefined && (
+        {image !== undefined && (
           <img
             className={styles.picture}
-            src={picture}
+            src={image}
             alt={t('bar.image', { title })}
             width={width ?? undefined}
             height={height ?? undefined}

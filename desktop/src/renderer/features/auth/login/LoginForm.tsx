@@ -15,7 +15,7 @@ import { SubmitButton } from '../form/SubmitButton';
 import { typedEmail } from '../rules/sign-up-form';
 import { LoginLinks } from './LoginLinks';
 import { LoginNotice } from './LoginNotice';
-import { ServerLink } from './ServerLink';
+import { ServerAddressLink } from './ServerAddressLink';
 
 const useStyles = makeStyles({
   // A negative margin offsets the switch's own margin.
@@ -108,7 +108,7 @@ export function LoginForm() {
       />
       <SubmitButton label={t('login.enter')} busyLabel={t('login.entering')} busy={isSubmitting} />
       <LoginLinks email={() => getValues('email')} />
-      <ServerLink />
+      <ServerAddressLink />
       <DiagnosticsButton as="link" />
     </AuthForm>
   );

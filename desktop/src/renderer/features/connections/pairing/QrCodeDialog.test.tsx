@@ -9,7 +9,7 @@ import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
 import { QrCodeDialog } from './QrCodeDialog';
 
-const PICTURE = pt.qr.picture;
+const IMAGE = pt.qr.picture;
 const connection = { id: 4, name: 'Vendas atacado' };
 
 beforeEach(async () => {
@@ -52,18 +52,18 @@ describe('QrCodeDialog', () => {
     const { live, onClose } = await open('OPENING', '');
     expect(screen.getByText('Aguardando o QR code')).toBeTruthy();
     live('qrcode', '2@another', 9);
-    expect(screen.queryByTitle(PICTURE)).toBeNull();
+    expect(screen.queryByTitle(IMAGE)).toBeNull();
     live('qrcode', '2@first');
-    expect(await screen.findByTitle(PICTURE)).toBeTruthy();
+    expect(await screen.findByTitle(IMAGE)).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it('shows the code 256 pixels wide, black on white', async () => {
     await open('qrcode', '2@code');
-    const picture = (await screen.findByTitle(PICTURE)).closest('svg');
-    expect(picture?.getAttribute('width')).toBe('256');
-    expect(picture?.getAttribute('role')).toBe('img');
-    expect([...(picture?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('fill'))).toEqual([
+    const image = (await screen.findByTitle(IMAGE)).closest('svg');
+    expect(image?.getAttribute('width')).toBe('256');
+    expect(image?.getAttribute('role')).toBe('img');
+    expect([...(image?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('fill'))).toEqual([
       '#ffffff',
       '#000000',
     ]);
@@ -72,7 +72,7 @@ describe('QrCodeDialog', () => {
   it('offers a code to type instead, for a valid number', async () => {
     await open('qrcode', '2@code');
     fireEvent.click(screen.getByText('Conectar com o número de telefone'));
-    expect(screen.queryByTitle(PICTURE)).toBeNull();
+    expect(screen.queryByTitle(IMAGE)).toBeNull();
     fireEvent.click(screen.getByText('Gerar código'));
     expect(await screen.findByText('Informe o número com DDD, por exemplo 51 99888-1234.')).toBeTruthy();
     const calls = answerCalls(() => json({ code: 'ABCD1234', number: '+55 11 98765 4321' }));
@@ -82,7 +82,7 @@ describe('QrCodeDialog', () => {
     expect(await screen.findByText('ABCD-1234')).toBeTruthy();
     expect(calls).toHaveBeenCalledTimes(1);
     fireEvent.click(screen.getByText('Voltar ao QR code'));
-    expect(await screen.findByTitle(PICTURE)).toBeTruthy();
+    expect(await screen.findByTitle(IMAGE)).toBeTruthy();
   });
 
   it('treats a number without country code as Brazilian', async () => {
@@ -117,7 +117,7 @@ describe('QrCodeDialog', () => {
 
   it('closes with a success message after the code was scanned', async () => {
     const { live, onClose } = await open('qrcode', '2@code');
-    await screen.findByTitle(PICTURE);
+    await screen.findByTitle(IMAGE);
     live('qrcode', '2@next');
     expect(onClose).not.toHaveBeenCalled();
     live('CONNECTED', '');
@@ -127,7 +127,7 @@ describe('QrCodeDialog', () => {
 
   it('reports an expired code', async () => {
     const { live, onClose } = await open('qrcode', '2@code');
-    await screen.findByTitle(PICTURE);
+    await screen.findByTitle(IMAGE);
     live('DISCONNECTED', '');
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(await screen.findByText(/venceu sem ser lido/)).toBeTruthy();
@@ -141,6 +141,6 @@ describe('QrCodeDialog', () => {
       Promise.resolve(json({ ...connection, status: 'qrcode', qrcode: '2@code' })),
     );
     act(() => again.click());
-    expect(await screen.findByTitle(PICTURE)).toBeTruthy();
+    expect(await screen.findByTitle(IMAGE)).toBeTruthy();
   });
 });

@@ -20,7 +20,7 @@ import { useToasts } from '@/ui/toasts/useToasts';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { PairingCodePanel } from './PairingCodePanel';
 import { PairingSteps } from './PairingSteps';
-import { QrCodePicture } from './QrCodePicture';
+import { QrCodeImage } from './QrCodeImage';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '640px', width: 'calc(100% - 32px)' },
@@ -67,7 +67,7 @@ export function QrCodeDialog({
             ) : (
               <div className={styles.content}>
                 {by === 'qr' ? (
-                  <QrCodePicture code={qrcode} />
+                  <QrCodeImage code={qrcode} />
                 ) : (
                   <PairingCodePanel connectionId={connection.id} />
                 )}

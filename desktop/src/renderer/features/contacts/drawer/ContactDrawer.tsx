@@ -4,7 +4,7 @@ import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { ContactPanel, type ContactPanelProps } from './ContactPanel';
 
-const BESIDE = '(min-width: 1280px)';
+const WIDE = '(min-width: 1280px)';
 
 const useStyles = makeStyles({
   beside: {
@@ -26,8 +26,8 @@ const useStyles = makeStyles({
 export function ContactDrawer(props: ContactPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
-  const beside = useMediaQuery(BESIDE);
-  if (!beside) return <DrawerOver {...props} />;
+  const isWide = useMediaQuery(WIDE);
+  if (!isWide) return <DrawerOver {...props} />;
   return (
     <aside className={styles.beside} data-pane="contact" aria-label={t('drawer.title')}>
       <ContactPanel {...props} />

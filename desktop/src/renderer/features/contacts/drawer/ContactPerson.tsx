@@ -66,17 +66,17 @@ export function ContactPerson({ contact: known, detail, onEdit }: ContactPersonP
   const openDialog = useSetAtom(drawerDialogAtom);
   const contact = detail ?? known;
   const name = contactName(contact.name);
-  const picture = useMediaAddress(contact.profilePicUrl);
-  const avatar = <PersonAvatar name={name} imageUrl={picture} isGroup={contact.isGroup} size={56} />;
+  const image = useMediaAddress(contact.profilePicUrl);
+  const avatar = <PersonAvatar name={name} imageUrl={image} isGroup={contact.isGroup} size={56} />;
   return (
     <section aria-label={name}>
       <div className={styles.person}>
-        {picture ? (
+        {image ? (
           <button
             type="button"
             className={mergeClasses(styles.plain, styles.picture)}
             aria-label={t('drawer.enlarge')}
-            onClick={() => openDialog({ kind: 'picture', name, address: picture })}
+            onClick={() => openDialog({ kind: 'picture', name, address: image })}
           >
             {avatar}
           </button>

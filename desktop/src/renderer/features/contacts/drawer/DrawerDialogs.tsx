@@ -4,7 +4,7 @@ import { ContactDialog } from '../dialog/ContactDialog';
 import { AssociateTicketDialog } from './AssociateTicketDialog';
 import { drawerDialogAtom } from './contact-dialog-state';
 import { DeleteNoteDialog } from './DeleteNoteDialog';
-import { ProfilePicture } from './ProfilePicture';
+import { EnlargedAvatar } from './EnlargedAvatar';
 import { UndoMergeDialog } from './UndoMergeDialog';
 
 export function DrawerDialogs() {
@@ -21,7 +21,7 @@ export function DrawerDialogs() {
     case 'undoMerge':
       return <UndoMergeDialog merge={dialog.merge} contactId={dialog.contactId} onClose={onClose} />;
     case 'picture':
-      return <ProfilePicture name={dialog.name} address={dialog.address} onClose={onClose} />;
+      return <EnlargedAvatar name={dialog.name} address={dialog.address} onClose={onClose} />;
     case 'deleteNote':
       return <DeleteNoteDialog note={dialog.note} contactId={dialog.contactId} onClose={onClose} />;
   }

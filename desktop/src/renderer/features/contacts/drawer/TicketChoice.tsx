@@ -47,7 +47,7 @@ export function TicketChoice({ ticket, disabled, onChoose }: TicketChoiceProps) 
   const styles = useStyles();
   const { t } = useTranslation('contacts');
   const name = contactName(ticket.contact.name);
-  const picture = useMediaAddress(ticket.contact.profilePicUrl);
+  const image = useMediaAddress(ticket.contact.profilePicUrl);
   const where = [
     `#${ticket.id}`,
     t(`associate.status.${ticket.status}`),
@@ -56,7 +56,7 @@ export function TicketChoice({ ticket, disabled, onChoose }: TicketChoiceProps) 
   ];
   return (
     <button type="button" className={styles.root} disabled={disabled} onClick={() => onChoose(ticket)}>
-      <PersonAvatar name={name} imageUrl={picture} size={36} />
+      <PersonAvatar name={name} imageUrl={image} size={36} />
       <span className={styles.text}>
         <CutText>{name}</CutText>
         <CutText className={styles.more}>{where.filter(Boolean).join(' · ')}</CutText>

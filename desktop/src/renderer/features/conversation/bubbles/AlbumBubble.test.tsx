@@ -12,7 +12,7 @@ import { AlbumBubble } from './AlbumBubble';
 
 const file = build.media();
 const placement = { startsRun: true, sideChanged: false };
-const picture = (n: number, fields: Partial<Message> = {}) =>
+const image = (n: number, fields: Partial<Message> = {}) =>
   build.message({
     n,
     body: '',
@@ -21,7 +21,7 @@ const picture = (n: number, fields: Partial<Message> = {}) =>
     albumId: 'A',
     ...fields,
   });
-const pictures = (count: number) => Array.from({ length: count }, (_, index) => picture(index + 1));
+const images = (count: number) => Array.from({ length: count }, (_, index) => image(index + 1));
 
 async function show(messages: Message[], isGroup = false) {
   const server = fakeServer();
@@ -39,7 +39,7 @@ async function show(messages: Message[], isGroup = false) {
 const tiles = () => screen.getAllByRole('group').filter((group) => group.hasAttribute('data-tile'));
 
 test('shows four of five images and the number of others', async () => {
-  const { album } = await show(pictures(5));
+  const { album } = await show(images(5));
   expect(album.getAttribute('aria-label')).toContain('Cliente 1: 5 fotos');
   expect(tiles().map((tile) => tile.getAttribute('aria-label'))).toEqual([
     'Foto, 1 de 5',
@@ -51,7 +51,7 @@ test('shows four of five images and the number of others', async () => {
 });
 
 test('a tile opens its image, and the viewer pages through the album', async () => {
-  await show(pictures(5));
+  await show(images(5));
   await userEvent.click(screen.getByRole('button', { name: 'Abrir: Foto, 2 de 5' }));
   const viewer = await screen.findByRole('dialog', { name: 'Foto' });
   expect(viewer.textContent).toContain('2 de 5');
@@ -63,7 +63,7 @@ test('a tile opens its image, and the viewer pages through the album', async () 
 });
 
 test('expands to all images and collapses again', async () => {
-  await show(pictures(6));
+  await show(images(6));
   await userEvent.click(screen.getByRole('button', { name: 'Mostrar todas (6)' }));
   expect(tiles()).toHaveLength(6);
   await userEvent.click(screen.getByRole('button', { name: 'Mostrar menos' }));
@@ -73,8 +73,8 @@ test('expands to all images and collapses again', async () => {
 test('shows captions without the own signature', async () => {
   const own = { fromMe: true, user: { id: 7, name: 'Ana' } };
   const { album } = await show([
-    picture(1, { ...own, body: '*Ana:*\nA frente' }),
-    picture(2, { ...own, body: 'O verso', isEdited: true, oldMessage: 'O verço' }),
+    image(1, { ...own, body: '*Ana:*\nA frente' }),
+    image(2, { ...own, body: 'O verso', isEdited: true, oldMessage: 'O verço' }),
   ]);
   expect(album.textContent).toContain('A frente');
   expect(album.textContent).not.toContain('Ana');
@@ -86,11 +86,11 @@ test('shows captions without the own signature', async () => {
 
 test('a missing file is reported on its tile and can be requested', async () => {
   const { server } = await show([
-    picture(1),
-    picture(2, { mediaUrl: null, media: { ...file, state: 'failed' } }),
-    picture(3),
+    image(1),
+    image(2, { mediaUrl: null, media: { ...file, state: 'failed' } }),
+    image(3),
   ]);
-  server.on(retryMedia, () => ({ body: picture(2) }));
+  server.on(retryMedia, () => ({ body: image(2) }));
   const tile = tiles()[1]!;
   expect(tile.textContent).toContain('O arquivo não foi baixado.');
   await userEvent.click(within(tile).getByRole('button', { name: 'Tentar de novo' }));
@@ -98,7 +98,7 @@ test('a missing file is reported on its tile and can be requested', async () => 
 });
 
 test('each tile has its own menu', async () => {
-  const all = pictures(3);
+  const all = images(3);
   await show(all);
   getDefaultStore().set(focusedMessageAtom, all[1]!.id);
   const options = await within(tiles()[1]!).findByRole('button', { name: 'Opções da mensagem' });
@@ -109,7 +109,7 @@ test('each tile has its own menu', async () => {
 
 test('shows time and ticks once, with the lowest ack', async () => {
   const own = { fromMe: true, ack: 4 };
-  await show([picture(1, own), picture(2, { ...own, ack: 2 }), picture(3, own)]);
+  await show([image(1, own), image(2, { ...own, ack: 2 }), image(3, own)]);
   expect(screen.getAllByRole('img', { name: 'Enviada' })).toHaveLength(1);
   expect(screen.queryByRole('img', { name: 'Lida' })).toBeNull();
 });
@@ -117,9 +117,9 @@ test('shows time and ticks once, with the lowest ack', async () => {
 test("shows deletions, a video's length, and reactions on their image", async () => {
   const reactions = [{ emoji: '👍', fromMe: false, name: 'Rui', at: '2026-11-21T15:00:00.000Z' }];
   await show([
-    picture(1, { isDeleted: true, mediaUrl: null }),
-    picture(2, { mediaType: 'video', media: { ...file, seconds: 75 } }),
-    picture(3, { reactions }),
+    image(1, { isDeleted: true, mediaUrl: null }),
+    image(2, { mediaType: 'video', media: { ...file, seconds: 75 } }),
+    image(3, { reactions }),
   ]);
   const [deleted, video, liked] = tiles();
   expect(deleted!.textContent).toContain('Mensagem apagada');
@@ -132,7 +132,7 @@ test("shows deletions, a video's length, and reactions on their image", async ()
 });
 
 test('names the sender in a group, and highlights the last tile after a jump to a hidden image', async () => {
-  const all = pictures(6);
+  const all = images(6);
   const { album } = await show(all, true);
   expect(album.textContent).toContain('Cliente 1');
   const before = tiles()[3]!.className;
@@ -142,11 +142,7 @@ test('names the sender in a group, and highlights the last tile after a jump to 
 
 test('resends all failed images with one button, but not sent ones', async () => {
   const own = { fromMe: true, ack: 2 };
-  const all = [
-    picture(1, own),
-    picture(2, { ...own, failure: 'error' }),
-    picture(3, { ...own, failure: 'error' }),
-  ];
+  const all = [image(1, own), image(2, { ...own, failure: 'error' }), image(3, { ...own, failure: 'error' })];
   const { server } = await show(all);
   server.on(resendMessage, () => ({ body: all[1] }));
   expect(screen.getByRole('img', { name: 'Não enviada' })).toBeTruthy();

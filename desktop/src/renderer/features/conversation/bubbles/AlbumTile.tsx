@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { type ConversationInfo, useAreHighlighted } from '@/data/desk/message-ui';
 import { captionText } from '@/data/messages/caption-text';
-import { MissingFile, Picture, Reactions, VideoTile } from '@/features/message-content';
+import { MissingFile, MessageImage, Reactions, VideoTile } from '@/features/message-content';
 import { mediaLabel } from '@/ui/message/media-labels';
 import { MessageTools } from '../messages/MessageTools';
 
@@ -112,6 +112,6 @@ function Content({ message, name }: { message: Message; name: string }) {
   return message.mediaType === 'video' ? (
     <VideoTile message={message} name={name} />
   ) : (
-    <Picture message={message} as="tile" name={name} />
+    <MessageImage message={message} as="tile" name={name} />
   );
 }

@@ -172,8 +172,8 @@ test('an image reserves its size, opens large, and closes with Esc', async () =>
   await show({ mediaType: 'image', body: 'Nota fiscal', mediaUrl: '/media/abc/foto.jpg', media });
   const button = screen.getByRole('button', { name: 'Abrir: Nota fiscal' });
   expect(parseFloat(button.style.aspectRatio)).toBeCloseTo(800 / 600);
-  const picture = await screen.findByRole('img', { name: 'Nota fiscal' });
-  expect(picture.getAttribute('src')).toBe('http://recado.test/media/abc/foto.jpg');
+  const image = await screen.findByRole('img', { name: 'Nota fiscal' });
+  expect(image.getAttribute('src')).toBe('http://recado.test/media/abc/foto.jpg');
   await userEvent.click(button);
   const dialog = await screen.findByLabelText('Foto');
   const download = await within(dialog).findByText('Baixar');

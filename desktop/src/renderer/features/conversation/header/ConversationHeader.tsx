@@ -103,7 +103,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const setPane = useSetAtom(paneAtom);
   const presence = usePresence(ticket.contactId);
   const narrow = useMediaQuery(NARROW);
-  const picture = useMediaAddress(ticket.contact.profilePicUrl);
+  const image = useMediaAddress(ticket.contact.profilePicUrl);
   const name = contactName(ticket.contact.name);
   const shown = narrow && name.length > NARROW_NAME ? `${name.slice(0, NARROW_NAME)}...` : name;
   const assigned = ticket.user && t('conversation.assignedTo', { name: ticket.user.name });
@@ -117,7 +117,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         />
       )}
       <div className={styles.contact}>
-        <PersonAvatar name={name} imageUrl={picture} isGroup={ticket.isGroup} size={36} />
+        <PersonAvatar name={name} imageUrl={image} isGroup={ticket.isGroup} size={36} />
         <div className={styles.text}>
           <div className={styles.line}>
             <h2 className={styles.name}>

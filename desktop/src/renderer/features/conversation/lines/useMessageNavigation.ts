@@ -84,7 +84,7 @@ export function useMessageNavigation({ items, scroller, list, place }: Input) {
       setOverlay({ messageId: id, kind: 'menu' });
       return;
     }
-    const tile = onMessage && tileBeside(target, key);
+    const tile = onMessage && adjacentTile(target, key);
     if (tile) {
       event.preventDefault();
       tile.focus();
@@ -136,7 +136,7 @@ function messageAt(items: readonly ConversationItem[], messageId: string) {
 }
 
 /** Returns the album tile to the left or right. Returns undefined for other keys and at the edges. */
-function tileBeside(from: HTMLElement, key: string): HTMLElement | undefined {
+function adjacentTile(from: HTMLElement, key: string): HTMLElement | undefined {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   const album = step === 0 ? null : from.closest<HTMLElement>('[role=article]');
   if (!album) return undefined;

@@ -39,7 +39,7 @@ export function PeekHeader({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation('peek');
   const { t: tTickets } = useTranslation('tickets');
-  const picture = useMediaAddress(ticket.contact.profilePicUrl);
+  const image = useMediaAddress(ticket.contact.profilePicUrl);
   const name = contactName(ticket.contact.name);
   const parts = [
     ticket.queue?.name ?? tTickets('list.noQueue'),
@@ -47,7 +47,7 @@ export function PeekHeader({ ticket }: { ticket: Ticket }) {
   ];
   return (
     <header className={styles.root}>
-      <PersonAvatar name={name} imageUrl={picture} isGroup={ticket.isGroup} size={36} />
+      <PersonAvatar name={name} imageUrl={image} isGroup={ticket.isGroup} size={36} />
       <div className={styles.text}>
         <div className={styles.line}>
           <h2 className={styles.name}>

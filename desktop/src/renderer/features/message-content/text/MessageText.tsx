@@ -22,12 +22,12 @@ function Block({ text }: { text: string }) {
 function elements(parts: readonly TextPart[]): ReactNode {
   // Parts have no id, and their index never changes.
   return parts.map((part, index) => (
-    <Fragment key={index}>{element(besideBlocks(part, parts[index - 1], parts[index + 1]))}</Fragment>
+    <Fragment key={index}>{element(betweenBlocks(part, parts[index - 1], parts[index + 1]))}</Fragment>
   ));
 }
 
 /** Removes line breaks next to a block element, which would appear as empty lines. */
-function besideBlocks(part: TextPart, before?: TextPart, after?: TextPart): TextPart {
+function betweenBlocks(part: TextPart, before?: TextPart, after?: TextPart): TextPart {
   if (part.kind !== 'text' || (before?.kind !== 'block' && after?.kind !== 'block')) return part;
   let { text } = part;
   if (before?.kind === 'block') text = text.replace(/^\n/u, '');

@@ -73,7 +73,7 @@ export function Quote({ quoted, fromMe, place }: QuoteProps) {
   const { messages } = useConversationScope();
   const jump = useSetAtom(jumpToMessageAtom);
   const original = messages().find(({ id }) => id === quoted.id);
-  const thumbnail = useMediaAddress(original?.media?.thumbnailUrl ?? pictureOf(original));
+  const thumbnail = useMediaAddress(original?.media?.thumbnailUrl ?? imageOf(original));
   const file = useMediaAddress(original?.mediaType === 'document' ? original.mediaUrl : null);
   const name = useAuthor(quoted, original);
   const Icon = mediaIcon(quoted.mediaType);
@@ -111,7 +111,7 @@ export function Quote({ quoted, fromMe, place }: QuoteProps) {
   );
 }
 
-function pictureOf(message: Message | undefined): string | null {
+function imageOf(message: Message | undefined): string | null {
   const shown = message?.mediaType === 'image' || message?.mediaType === 'sticker';
   return shown ? (message?.mediaUrl ?? null) : null;
 }

@@ -19,14 +19,14 @@ export function presentContact(contact: ContactSummary) {
 }
 
 function ContactOption({ contact }: { contact: ContactSummary }) {
-  const picture = useMediaAddress(contact.profilePicUrl);
+  const image = useMediaAddress(contact.profilePicUrl);
   const name = contactName(contact.name);
   const number = contact.number === null ? undefined : formatPhone(contact.number);
   return (
     <PersonOption
       name={name}
       more={number === name ? undefined : number}
-      picture={picture}
+      image={image}
       isGroup={contact.isGroup}
     />
   );

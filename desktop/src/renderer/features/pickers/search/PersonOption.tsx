@@ -15,18 +15,18 @@ const useStyles = makeStyles({
 export function PersonOption({
   name,
   more,
-  picture,
+  image,
   isGroup = false,
 }: {
   name: string;
   more?: string;
-  picture?: string | undefined;
+  image?: string | undefined;
   isGroup?: boolean;
 }) {
   const styles = useStyles();
   return (
     <span className={styles.root}>
-      <PersonAvatar name={name} imageUrl={picture} isGroup={isGroup} size={28} />
+      <PersonAvatar name={name} imageUrl={image} isGroup={isGroup} size={28} />
       <span className={styles.text}>
         <CutText>{name}</CutText>
         {more && <CutText className={styles.more}>{more}</CutText>}

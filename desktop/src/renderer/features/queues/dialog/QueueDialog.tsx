@@ -18,7 +18,7 @@ import { HOURS_FIELD } from '../rules/queue-form';
 import { ConnectionsField } from './ConnectionsField';
 import { QueueDataTab } from './QueueDataTab';
 import { QueueHoursTab } from './QueueHoursTab';
-import { useJoinConnections } from './useJoinConnections';
+import { useAddConnections } from './useAddConnections';
 import { type QueueTab, useQueueForm } from './useQueueForm';
 
 interface QueueDialogProps {
@@ -43,7 +43,7 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
   });
   const editor = useMenuEditor({ queueId: id, greeting: form.watch('greetingMessage'), saveQueue: save });
   const { drafts } = editor.tree;
-  const connections = useJoinConnections();
+  const connections = useAddConnections();
   // The first option needs a stored queue. From then on, closing the dialog cancels no creation.
   const isSavedByAdding = queue === null && id !== null;
 

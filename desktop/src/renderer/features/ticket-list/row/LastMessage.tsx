@@ -36,7 +36,7 @@ const useStyles = makeStyles({
 });
 
 /** Matches the text of a location from apps that send the image of its map. */
-const MAP_PICTURE = /data:image\/png;base64/u;
+const MAP_IMAGE = /data:image\/png;base64/u;
 
 /** The text of older photos, videos and audio files is a generated file name. */
 const FILE_NAME = /^\S+\.(?:jpe?g|png|webp|gif|mp4|3gp|mov|webm|ogg|oga|opus|mp3|m4a|aac|wav)$/iu;
@@ -61,7 +61,7 @@ export function LastMessage({ ticket, current = false }: { ticket: Ticket; curre
       </span>
     );
   }
-  const isLocation = MAP_PICTURE.test(ticket.lastMessage);
+  const isLocation = MAP_IMAGE.test(ticket.lastMessage);
   const isText = !isLocation && ticket.lastMessageType === 'text';
   const Icon = isLocation ? Location16Regular : mediaIcon(ticket.lastMessageType);
   const text = isLocation ? '' : shownText(ticket);

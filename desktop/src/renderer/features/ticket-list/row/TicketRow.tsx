@@ -45,7 +45,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { id: userId } = useCurrentUser();
   const isHanded = ticket.handed === true && ticket.userId === userId;
   const pending = ticket.status === 'pending';
-  const picture = useMediaAddress(ticket.contact.profilePicUrl);
+  const image = useMediaAddress(ticket.contact.profilePicUrl);
   const number = foundNumber(ticket, searched);
   return (
     <div className={mergeClasses(styles.root, current && styles.current)} data-ticket-row={ticket.id}>
@@ -55,7 +55,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         title={queueName}
         data-testid="queue-strip"
       />
-      <PersonAvatar name={contactName(ticket.contact.name)} imageUrl={picture} isGroup={ticket.isGroup} />
+      <PersonAvatar name={contactName(ticket.contact.name)} imageUrl={image} isGroup={ticket.isGroup} />
       <div className={styles.text}>
         <button
           type="button"

@@ -1,10 +1,10 @@
-/** Rows wait only for rows of their lane. */
-export type Lane = 'prompt' | 'background';
+/** Rows wait only for rows of their priority. */
+export type DuePriority = 'prompt' | 'background';
 
 /** In a filter, null also matches rows without the field. */
-export type StoredLane = 'background' | null;
+export type StoredPriority = 'background' | null;
 
-export const LANES: Record<Lane, { stored: StoredLane; limits: LaneLimits }> = {
+export const PRIORITIES: Record<DuePriority, { stored: StoredPriority; limits: PriorityLimits }> = {
   prompt: { stored: null, limits: { running: 16, runningWithSlow: 256, runningPerCompany: 4, rests: false } },
   background: {
     stored: 'background',
@@ -12,9 +12,9 @@ export const LANES: Record<Lane, { stored: StoredLane; limits: LaneLimits }> = {
   },
 };
 
-export const EVERY_LANE = { lane: { $in: Object.values(LANES).map(({ stored }) => stored) } };
+export const EVERY_PRIORITY = { lane: { $in: Object.values(PRIORITIES).map(({ stored }) => stored) } };
 
-export interface LaneLimits {
+export interface PriorityLimits {
   /** Handlers that run on this server at once, without slow ones, which mostly wait for other systems. */
   running: number;
   /** The same with slow ones. */

@@ -23,10 +23,10 @@ sharp.unblock({
 export async function makeThumbnail({
   path,
   thumbnailPath,
-}: Tasks['picture']['input']): Promise<Tasks['picture']['output']> {
-  const picture = openPicture(path);
-  const { autoOrient, hasAlpha } = await picture.metadata();
-  await writeThumbnail(picture.autoOrient(), hasAlpha === true, thumbnailPath);
+}: Tasks['image']['input']): Promise<Tasks['image']['output']> {
+  const image = openImage(path);
+  const { autoOrient, hasAlpha } = await image.metadata();
+  await writeThumbnail(image.autoOrient(), hasAlpha === true, thumbnailPath);
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
@@ -35,7 +35,7 @@ export async function makePhoto({
   path,
   photoPath,
 }: Tasks['photo']['input']): Promise<Tasks['photo']['output']> {
-  const { width, height } = await openPicture(path)
+  const { width, height } = await openImage(path)
     .autoOrient()
     .resize({ width: PHOTO_SIZE, height: PHOTO_SIZE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -44,7 +44,7 @@ export async function makePhoto({
   return { width, height };
 }
 
-const openPicture = (path: string): Sharp =>
+const openImage = (path: string): Sharp =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
 
 /** Writes a decoded video frame (RGBA) as a small JPEG. `rotation`: degrees clockwise. */
@@ -53,12 +53,12 @@ export async function writeFrame(
   thumbnailPath: string,
 ): Promise<void> {
   const { data, width, height, rotation } = frame;
-  const picture = sharp(data, { raw: { width, height, channels: 4 } }).rotate(rotation);
-  await writeThumbnail(picture, false, thumbnailPath);
+  const image = sharp(data, { raw: { width, height, channels: 4 } }).rotate(rotation);
+  await writeThumbnail(image, false, thumbnailPath);
 }
 
-async function writeThumbnail(picture: Sharp, hasAlpha: boolean, path: string): Promise<void> {
-  const small = picture.resize({
+async function writeThumbnail(image: Sharp, hasAlpha: boolean, path: string): Promise<void> {
+  const small = image.resize({
     width: THUMBNAIL_SIZE,
     height: THUMBNAIL_SIZE,
     fit: 'inside',

@@ -24,13 +24,13 @@ const useStyles = makeStyles({
   },
 });
 
-interface ProfilePictureProps {
+interface EnlargedAvatarProps {
   name: string;
   address: string;
   onClose: () => void;
 }
 
-export function ProfilePicture({ name, address, onClose }: ProfilePictureProps) {
+export function EnlargedAvatar({ name, address, onClose }: EnlargedAvatarProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
   useReturnFocus();

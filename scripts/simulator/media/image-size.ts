@@ -4,7 +4,7 @@ const JPEG_START = 0xffd8;
 const JPEG_FRAMES = [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 
 /** Returns the size of a PNG or JPEG in pixels, which phones state in messages; empty for other files. */
-export function pictureSize(file: Buffer): { width?: number; height?: number } {
+export function imageSize(file: Buffer): { width?: number; height?: number } {
   if (file.length > 24 && file.readUInt32BE(0) === PNG) {
     return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
   }

@@ -15,7 +15,7 @@ import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { PictureFrame } from './PictureFrame';
+import { ImageFrame } from './ImageFrame';
 import { VideoFrame } from './VideoFrame';
 import { useViewerStyles } from './viewer-styles';
 
@@ -41,28 +41,28 @@ const useStyles = makeStyles({
   next: { right: tokens.spacingHorizontalM },
 });
 
-interface PictureViewerProps {
-  pictures: readonly Message[];
+interface ImageViewerProps {
+  images: readonly Message[];
   messageId: string;
   onShow: (messageId: string) => void;
   onClose: () => void;
 }
 
-export function PictureViewer({ pictures, messageId, onShow, onClose }: PictureViewerProps) {
-  const place = pictures.findIndex(({ id }) => id === messageId);
-  const message = pictures[place];
+export function ImageViewer({ images, messageId, onShow, onClose }: ImageViewerProps) {
+  const place = images.findIndex(({ id }) => id === messageId);
+  const message = images[place];
   useReturnFocus();
   if (!message) return null;
   const show = (index: number) => {
-    const other = pictures[index];
+    const other = images[index];
     if (other) onShow(other.id);
   };
   return (
     <Shown
       message={message}
-      position={{ place: place + 1, total: pictures.length }}
+      position={{ place: place + 1, total: images.length }}
       onPrevious={place > 0 ? () => show(place - 1) : undefined}
-      onNext={place < pictures.length - 1 ? () => show(place + 1) : undefined}
+      onNext={place < images.length - 1 ? () => show(place + 1) : undefined}
       onClose={onClose}
     />
   );
@@ -124,7 +124,7 @@ function Shown({ message, position, onPrevious, onNext, onClose }: ShownProps) {
             {isVideo ? (
               <VideoFrame key={message.id} message={message} address={address} caption={caption} />
             ) : (
-              <PictureFrame key={message.id} address={address} caption={caption} />
+              <ImageFrame key={message.id} address={address} caption={caption} />
             )}
             {position.total > 1 && (
               <>

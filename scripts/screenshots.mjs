@@ -12,7 +12,7 @@ await runMain(async () => {
   const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js');
   const { code } = await run(
     process.execPath,
-    [cli, 'test', '--config', 'desktop/pictures/pictures.config.ts'],
+    [cli, 'test', '--config', 'desktop/screenshots/screenshots.config.ts'],
     {
       cwd: ROOT,
       env: { CHROMIUM_PATH: await ensureChromium() },

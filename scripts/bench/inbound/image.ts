@@ -6,7 +6,7 @@ const SIDE = 115;
 const BYTES_A_PIXEL = 3;
 
 /** Returns a PNG of 115 × 115 random pixels as base64. It cannot be compressed, so it has 40 kB. */
-export function pictureOf40kB(): string {
+export function imageOf40kB(): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);
   header.writeUInt32BE(SIDE, 4);

@@ -8,23 +8,23 @@ import { useViewerStyles } from './viewer-styles';
 
 const useStyles = makeStyles({
   frame: { touchAction: 'none', userSelect: 'none' },
-  picture: { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', cursor: 'zoom-in' },
+  image: { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', cursor: 'zoom-in' },
   moved: { cursor: 'grab' },
 });
 
-interface PictureFrameProps {
+interface ImageFrameProps {
   address: string;
   caption: string;
 }
 
-export function PictureFrame({ address, caption }: PictureFrameProps) {
+export function ImageFrame({ address, caption }: ImageFrameProps) {
   const styles = useStyles();
   const frames = useViewerStyles();
   const { t } = useTranslation('media-viewer');
   const frame = useRef<HTMLDivElement>(null);
-  const picture = useRef<HTMLImageElement>(null);
+  const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
-  const { view, larger, smaller, whole, pointer } = usePanZoom(frame, picture);
+  const { view, larger, smaller, whole, pointer } = usePanZoom(frame, image);
   const isZoomed = view.scale > 1;
   return (
     <>
@@ -33,8 +33,8 @@ export function PictureFrame({ address, caption }: PictureFrameProps) {
           <p role="alert">{t('broken')}</p>
         ) : (
           <img
-            ref={picture}
-            className={mergeClasses(styles.picture, isZoomed && styles.moved)}
+            ref={image}
+            className={mergeClasses(styles.image, isZoomed && styles.moved)}
             style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
             src={address}
             alt={caption || t('picture')}

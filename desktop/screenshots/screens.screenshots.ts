@@ -1,6 +1,6 @@
 import { expect, test } from '../e2e/stack/journey';
 import { appUrl, rowOf, showWaiting, signIn } from '../e2e/stack/person';
-import { opened, picture } from './camera';
+import { opened, image } from './camera';
 
 const MARIA = 'Maria Fernanda';
 
@@ -10,40 +10,40 @@ for (const theme of ['light', 'dark'] as const) {
     const named = (name: string) => `${name}-${theme}`;
     const dialog = page.getByRole('dialog');
     await expect(page.getByLabel('E-mail')).toBeVisible();
-    await picture(page, named('login'));
+    await image(page, named('login'));
     for (const [name, path] of [
       ['sign-up', '/signup'],
       ['forgotten-password', '/forgot-password'],
     ] as const) {
       await page.goto(appUrl(path));
       await expect(page.locator('form')).toBeVisible();
-      await picture(page, named(name));
+      await image(page, named(name));
     }
     await page.goto(appUrl('/login'));
     await signIn(page, 'admin@recado.test');
     await expect(rowOf(page, MARIA)).toBeVisible();
-    await picture(page, named('no-ticket'));
+    await image(page, named('no-ticket'));
 
     await rowOf(page, MARIA).getByRole('button').first().click();
     const field = page.getByRole('textbox', { name: /Mensagem/ });
     await expect(field).toBeVisible();
     await page.getByRole('heading', { level: 2, name: MARIA }).click();
     await expect(page.getByRole('complementary', { name: 'Contato' })).toBeVisible();
-    await picture(page, named('workspace'));
+    await image(page, named('workspace'));
     await page.getByRole('article').nth(2).hover();
-    await picture(page, named('message-tools'));
+    await image(page, named('message-tools'));
 
     await field.fill('/');
     await expect(page.getByRole('option').first()).toBeVisible();
-    await picture(page, named('quick-message-suggestions'));
+    await image(page, named('quick-message-suggestions'));
     await page.keyboard.press('Escape');
     await field.fill('');
     await page.keyboard.press('Alt+w');
-    await picture(page, named('whisper'));
+    await image(page, named('whisper'));
     await page.keyboard.press('Alt+w');
     await page.getByRole('button', { name: 'Emojis' }).click();
     await expect(page.getByRole('gridcell').first()).toBeVisible();
-    await picture(page, named('emojis'));
+    await image(page, named('emojis'));
     await page.keyboard.press('Escape');
 
     await opened(page, named('palette'), () => page.keyboard.press('Control+k'), dialog);
@@ -76,10 +76,10 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('Control+f');
     await page.keyboard.type('pedido');
     await expect(page.locator('mark').first()).toBeVisible();
-    await picture(page, named('search'));
+    await image(page, named('search'));
     await page.getByRole('tab', { name: /Abertas/ }).click();
     await showWaiting(page);
-    await picture(page, named('waiting'));
+    await image(page, named('waiting'));
     await rowOf(page, 'Dona Zélia').hover();
     await opened(
       page,
@@ -101,7 +101,7 @@ for (const theme of ['light', 'dark'] as const) {
     ] as const) {
       await page.goto(appUrl(path));
       await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await picture(page, named(name));
+      await image(page, named(name));
       await opened(
         page,
         named(`${name}-dialog`),
@@ -111,7 +111,7 @@ for (const theme of ['light', 'dark'] as const) {
     }
     await page.goto(appUrl('/'));
     await expect(page.getByRole('heading', { name: /^Atendimentos hoje: / })).toBeVisible();
-    await picture(page, named('dashboard'));
+    await image(page, named('dashboard'));
     await page.goto(appUrl('/users'));
     await opened(
       page,
@@ -121,21 +121,21 @@ for (const theme of ['light', 'dark'] as const) {
     );
     await page.goto(appUrl('/connections'));
     await expect(page.getByRole('row', { name: /Loja Centro/ })).toBeVisible();
-    await picture(page, named('connections'));
+    await image(page, named('connections'));
     await page.goto(appUrl('/subscription'));
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await picture(page, named('subscription'));
+    await image(page, named('subscription'));
     await page.getByRole('button', { name: 'Assine Agora!' }).click();
     await expect(page.getByRole('button', { name: 'SELECIONAR' })).toBeVisible();
-    await picture(page, named('checkout-plan'));
+    await image(page, named('checkout-plan'));
     await page.getByRole('button', { name: 'SELECIONAR' }).click();
-    await picture(page, named('checkout-review'));
+    await image(page, named('checkout-review'));
     await page.getByRole('button', { name: 'PAGAR' }).click();
     await expect(page.getByRole('button', { name: 'Copiar código QR' })).toBeVisible();
-    await picture(page, named('checkout-pix'));
+    await image(page, named('checkout-pix'));
     await page.goto(appUrl('/settings'));
     await expect(page.getByRole('switch').first()).toBeVisible();
-    await picture(page, named('settings'));
+    await image(page, named('settings'));
   });
 
   test(`the platform owner's screens, ${theme}`, async ({ openWindow }) => {
@@ -143,7 +143,7 @@ for (const theme of ['light', 'dark'] as const) {
     await signIn(page, 'super@recado.test');
     await expect(page).toHaveURL(/platform/);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await picture(page, `platform-overview-${theme}`);
+    await image(page, `platform-overview-${theme}`);
     for (const [name, path] of [
       ['companies', '/settings?tab=companies'],
       ['plans', '/settings?tab=plans'],
@@ -153,14 +153,14 @@ for (const theme of ['light', 'dark'] as const) {
     ] as const) {
       await page.goto(appUrl(path));
       await expect(page.getByRole('row').nth(1)).toBeVisible();
-      await picture(page, `${name}-${theme}`);
+      await image(page, `${name}-${theme}`);
     }
     await page.goto(appUrl('/platform?tab=storage'));
     await expect(page.getByText(/livres de/)).toBeVisible();
-    await picture(page, `platform-storage-${theme}`);
+    await image(page, `platform-storage-${theme}`);
     await page.goto(appUrl('/helps'));
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await picture(page, `helps-${theme}`);
+    await image(page, `helps-${theme}`);
   });
 
   test(`a lapsed company's way back, ${theme}`, async ({ openWindow, provokes }) => {
@@ -170,10 +170,10 @@ for (const theme of ['light', 'dark'] as const) {
     await signIn(page, 'otica@recado.test');
     const renew = page.getByRole('button', { name: 'Renovar assinatura' });
     await expect(renew).toBeVisible();
-    await picture(page, `login-lapsed-${theme}`);
+    await image(page, `login-lapsed-${theme}`);
     await renew.click();
     await expect(page.getByRole('button', { name: 'Assine Agora!' })).toBeVisible();
-    await picture(page, `renewal-${theme}`);
+    await image(page, `renewal-${theme}`);
   });
 
   test(`small windows, ${theme}`, async ({ openWindow }) => {
@@ -185,15 +185,15 @@ for (const theme of ['light', 'dark'] as const) {
     await signIn(page, 'ana@recado.test');
     await rowOf(page, MARIA).getByRole('button').first().click();
     await expect(page.getByRole('textbox', { name: /Mensagem/ })).toBeVisible();
-    await picture(page, `workspace-1024-${theme}`);
+    await image(page, `workspace-1024-${theme}`);
     await page.setViewportSize({ width: 400, height: 800 });
-    await picture(page, `workspace-400-${theme}`);
+    await image(page, `workspace-400-${theme}`);
     await page
       .getByRole('button', { name: 'Voltar' })
       .or(page.getByRole('button', { name: 'Atendimentos' }))
       .first()
       .click();
     await expect(rowOf(page, MARIA)).toBeVisible();
-    await picture(page, `list-400-${theme}`);
+    await image(page, `list-400-${theme}`);
   });
 }

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-export function ServerLink() {
+export function ServerAddressLink() {
   const styles = useStyles();
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { accept, newCustomer } from '../e2e/stack/open-ticket';
 import { appUrl, PASSWORD } from '../e2e/stack/person';
 import { inBothThemes, opened } from './camera';
 
-// The file name sorts after screens.pictures.ts and tickets.pictures.ts, so that its messages appear in none of
+// The file name sorts after screens.screenshots.ts and tickets.screenshots.ts, so that its messages appear in none of
 // those screenshots.
 
 const NARROW = { width: 1024, height: 700 };

@@ -18,7 +18,7 @@ function withBoth(endings: (companyId: number) => Promise<void>) {
   const steps: number[] = [];
   const one = server();
   one.handle('test.ending', ({ companyId }) => endings(companyId) as Promise<undefined>, {
-    lane: 'background',
+    priority: 'background',
   });
   one.handle('test.step', async () => void steps.push(Date.now()));
   return { ...one, steps };
@@ -87,7 +87,7 @@ describe('background work', () => {
   it('runs with everything that is due in a test, in order of time', async () => {
     const ran: string[] = [];
     const one = server();
-    one.handle('test.ending', async ({ ref }) => void ran.push(ref), { lane: 'background' });
+    one.handle('test.ending', async ({ ref }) => void ran.push(ref), { priority: 'background' });
     one.handle('test.step', async ({ ref }) => void ran.push(ref));
     const [first, second, third] = [-3_000, -2_000, -1_000].map((ms) => soon(ms));
     await one.scheduleMany([step('2', second), ending('3', SHOP, third), step('later', soon(60_000))]);
@@ -99,7 +99,7 @@ describe('background work', () => {
   it('is restored and run again in its lane', async () => {
     const one = server();
     one.handle('test.ending', () => Promise.reject(new Error('away')), {
-      lane: 'background',
+      priority: 'background',
       restore: (add) => add([ending('1', SHOP, soon(60_000))]),
     });
     await one.start();

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config';
 
 /**
- * Creates the screenshots of docs/screens from the demo: `npm run pictures`. They are no tests: a person who
+ * Creates the screenshots of docs/screens from the demo: `npm run screenshots`. They are no tests: a person who
  * changes a screen runs this again and checks the result.
  */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     },
   },
   testDir: '.',
-  testMatch: '*.pictures.ts',
+  testMatch: '*.screenshots.ts',
   globalSetup: '../../scripts/bootstrap/before-journeys.mjs',
   retries: 0,
   timeout: 180_000,

@@ -6,7 +6,7 @@ import { errorText } from '@/lib/api/errors';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 /** The connections that the dialog's queue joins when it is saved. A rejection names the connection. */
-export function useJoinConnections() {
+export function useAddConnections() {
   const { t } = useTranslation('queues');
   const toasts = useToasts();
   const { data: connections = [] } = useConnections();

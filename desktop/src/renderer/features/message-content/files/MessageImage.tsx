@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   whole: { objectFit: 'contain' },
 });
 
-interface PictureProps {
+interface MessageImageProps {
   message: Message;
   /** `bare` for an image that is alone in its bubble, `tile` for an album tile. */
   as?: 'bare' | 'tile';
@@ -46,7 +46,7 @@ interface PictureProps {
 }
 
 /** Shows a photo or sticker, which opens the large view. Its size is reserved before loading. */
-export function Picture({ message, as, name }: PictureProps) {
+export function MessageImage({ message, as, name }: MessageImageProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const view = useSetAtom(viewedAtom);
@@ -59,7 +59,7 @@ export function Picture({ message, as, name }: PictureProps) {
   if (!message.mediaUrl || isBroken)
     return <MissingFile message={message} tile={as === 'tile'} onReload={reload} />;
   const label = captionText(message) || mediaLabel(message.mediaType, t);
-  const picture = address && (
+  const image = address && (
     <img
       className={mergeClasses(styles.picture, isSticker && styles.whole)}
       src={address}
@@ -76,7 +76,7 @@ export function Picture({ message, as, name }: PictureProps) {
   if (isSticker)
     return (
       <div className={mergeClasses(styles.frame, styles.sticker)} style={style}>
-        {picture}
+        {image}
       </div>
     );
   return (
@@ -88,7 +88,7 @@ export function Picture({ message, as, name }: PictureProps) {
       onClick={() => view({ kind: 'picture', messageId: message.id, scopeId })}
       {...fileDrag}
     >
-      {picture}
+      {image}
     </button>
   );
 }

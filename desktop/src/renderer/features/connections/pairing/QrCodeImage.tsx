@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
 });
 
-export function QrCodePicture({ code }: { code: string }) {
+export function QrCodeImage({ code }: { code: string }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');
   if (code === '')

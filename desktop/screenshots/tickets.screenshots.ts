@@ -2,7 +2,7 @@ import { expect, test } from '../e2e/stack/journey';
 import { appUrl, rowOf, showWaiting } from '../e2e/stack/person';
 import { inBothThemes, opened } from './camera';
 
-// The file name sorts after screens.pictures.ts, so that its messages appear in none of those screenshots.
+// The file name sorts after screens.screenshots.ts, so that its messages appear in none of those screenshots.
 
 const MARIA = 'Maria Fernanda';
 

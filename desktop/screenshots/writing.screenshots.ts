@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { freightTable, returnLabel } from '../../scripts/seed/files';
-import { picture as photo } from '../../scripts/seed/sent-files';
+import { image as photo } from '../../scripts/seed/sent-files';
 import { expect, test } from '../e2e/stack/journey';
 import { messages, rowOf, showWaiting } from '../e2e/stack/person';
 import { customer } from '../e2e/stack/simulator';
 import { inBothThemes, opened } from './camera';
 
-// The file name sorts after screens.pictures.ts, so that its messages appear in none of those screenshots.
+// The file name sorts after screens.screenshots.ts, so that its messages appear in none of those screenshots.
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
 const bubble = (page: Page, text: string) => messages(page).filter({ hasText: text });

@@ -6,8 +6,8 @@ import type { World } from '../world';
 import { QueryRefused } from './query-refused';
 
 /** Returns a profile picture's URL, or sets or removes the account's own picture. */
-export function answerPicture(world: World, linked: LinkedDevice, stanza: BinaryNode) {
-  if (stanza.attrs.type === 'set') return setOwnPicture(linked, stanza);
+export function replyWithAvatar(world: World, linked: LinkedDevice, stanza: BinaryNode) {
+  if (stanza.attrs.type === 'set') return setOwnAvatar(linked, stanza);
   const { target } = stanza.attrs;
   const account = world.accounts.byJid(target);
   const group = world.groups.byJid(target);
@@ -15,22 +15,22 @@ export function answerPicture(world: World, linked: LinkedDevice, stanza: Binary
   if (!picture) throw new QueryRefused(404, 'item-not-found');
   const { id } = picture;
   const type = child(stanza, 'picture')?.attrs.type ?? 'preview';
-  return [node('picture', { id, type, url: pictureUrl(world, account?.number ?? group?.id ?? '', id) })];
+  return [node('picture', { id, type, url: avatarUrl(world, account?.number ?? group?.id ?? '', id) })];
 }
 
 /** Returns a picture's id, which changes with the picture. */
-export function pictureId(data: Uint8Array) {
+export function avatarId(data: Uint8Array) {
   return String(createHash('sha256').update(data).digest().readUInt32BE());
 }
 
-function pictureUrl(world: World, owner: string, id: string) {
+function avatarUrl(world: World, owner: string, id: string) {
   return `${world.mediaUrl}/pictures/${owner}?id=${id}`;
 }
 
-function setOwnPicture({ account }: LinkedDevice, stanza: BinaryNode) {
+function setOwnAvatar({ account }: LinkedDevice, stanza: BinaryNode) {
   const part = child(stanza, 'picture');
   const data = part && bytesOf(part);
-  account.picture = data && { id: pictureId(data), data };
+  account.picture = data && { id: avatarId(data), data };
   account.touch();
   return [node('picture', { id: account.picture?.id })];
 }

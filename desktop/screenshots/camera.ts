@@ -6,7 +6,7 @@ import { expect } from '../e2e/stack/journey';
 const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 
 /** Stores a screenshot with few colours, which keeps the file small. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function image(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .fui-Skeleton:visible')).toHaveCount(0);
   // Waits until names are shortened and pop-ups have faded in.
   await page.waitForTimeout(700);
@@ -19,7 +19,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 export async function inBothThemes(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await picture(page, `${name}-${colorScheme}`);
+    await image(page, `${name}-${colorScheme}`);
   }
 }
 
@@ -38,7 +38,7 @@ export async function opened(
   name: string,
   open: () => Promise<void>,
   shown: Locator,
-  take = picture,
+  take = image,
 ): Promise<void> {
   await open();
   await expect(shown.first()).toBeVisible();
