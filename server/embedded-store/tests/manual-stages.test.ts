@@ -349,6 +349,9 @@ test.each([
   [{ $limit: 1.5 }, 5107201],
   [{ $skip: -1 }, 5107200],
   [{ $sample: { size: 0 } }, 28747],
+  [{ $sample: { size: 1, seed: 1 } }, 28748],
+  [{ $replaceRoot: { newRoot: '$$ROOT', keep: 1 } }, 40415],
+  [{ $unionWith: { coll: 'others', let: {} } }, 40415],
 ])('the stage %j is rejected with the code %i', async (stage, code) => {
   expect(await codeOf(collection().aggregate([stage]).toArray())).toBe(code);
 });

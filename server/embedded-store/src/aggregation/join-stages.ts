@@ -134,11 +134,10 @@ function collectValues(document: Document, [name = '', ...rest]: readonly string
 }
 
 export function compileUnion(
-  operand: unknown,
+  { coll, pipeline: stages = [] }: Document,
   { read, variables }: StageEnvironment,
   compileStages: Compile,
 ): Stage {
-  const { coll, pipeline: stages = [] } = isDocument(operand) ? operand : { coll: operand };
   if (!read || typeof coll !== 'string' || !Array.isArray(stages))
     throw new StoreError('FailedToParse', "the $unionWith stage needs a collection's name");
   compileStages(stages, { read, variables });

@@ -99,7 +99,7 @@ function compileStage(name: string, operand: unknown, environment: StageEnvironm
     case '$replaceWith':
       return each(
         compileReplace(
-          name === '$replaceRoot' ? expectDocument(name, operand)['newRoot'] : operand,
+          name === '$replaceRoot' ? onlyFields(name, operand, ['newRoot'])['newRoot'] : operand,
           variables,
         ),
       );
@@ -128,13 +128,17 @@ function compileStage(name: string, operand: unknown, environment: StageEnvironm
     case '$limit':
       return limitStage(naturalNumber(name, operand, 1));
     case '$sample':
-      return sampleStage(naturalNumber(name, expectDocument(name, operand)['size'], 1));
+      return sampleStage(naturalNumber(name, onlyFields(name, operand, ['size'])['size'], 1));
     case '$facet':
       return compileFacet(expectDocument(name, operand), environment, compileStages);
     case '$lookup':
       return compileLookup(expectDocument(name, operand), environment, compileStages);
     case '$unionWith':
-      return compileUnion(operand, environment, compileStages);
+      return compileUnion(
+        isDocument(operand) ? onlyFields(name, operand, ['coll', 'pipeline']) : { coll: operand },
+        environment,
+        compileStages,
+      );
     case '$redact':
       return each(compileRedact(operand, variables));
     case '$setWindowFields':
@@ -155,6 +159,21 @@ function expectDocument(name: string, operand: unknown): Document {
     throw new StoreError('FailedToParse', `the ${name} stage specification must be an object`);
   return operand;
 }
+
+function onlyFields(
+  name: keyof typeof UNKNOWN_FIELD_CODES,
+  operand: unknown,
+  fields: readonly string[],
+): Document {
+  const document = expectDocument(name, operand);
+  const unknown = Object.keys(document).find((field) => !fields.includes(field));
+  if (unknown !== undefined)
+    throw located(UNKNOWN_FIELD_CODES[name], `unrecognized option to ${name} stage: ${unknown}`);
+  return document;
+}
+
+/** MongoDB's error codes for an unknown field of a stage. */
+const UNKNOWN_FIELD_CODES = { $replaceRoot: 40415, $sample: 28748, $unionWith: 40415 } as const;
 
 function naturalNumber(name: keyof typeof NUMBER_CODES, operand: unknown, least: 0 | 1): number {
   const number = toNumber(operand);
