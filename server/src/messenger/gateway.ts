@@ -141,6 +141,8 @@ export interface MessageKey {
 }
 
 export interface InboundEnvelope {
+  /** An earlier attempt may have stored it without publishing it. */
+  retried?: true;
   connection: ConnectionRef;
   messengerId: string;
   /** The customer or group, also for own messages. */

@@ -412,6 +412,24 @@ describe('a crash between the message and its ticket', () => {
   });
 });
 
+describe('a crash before a stored message is published', () => {
+  it('is followed by publishing the message and its ticket to windows of all servers', async () => {
+    const customer = newCustomer();
+    const { messenger, shop, people, url } = world;
+    const message = messenger.message(shop, customer, { body: 'Alguém viu?' });
+    await messenger.receive(message);
+    const window = testWindow(url, people.agent.token);
+    await window.ready();
+    await messenger.receive({ ...message, retried: true });
+    for (const event of ['ticket', 'appMessage'])
+      await window.until(
+        ({ name, payload }) => name.endsWith(event) && JSON.stringify(payload).includes('Alguém viu?'),
+      );
+    expect(await world.ticketOf(customer)).toMatchObject({ unreadMessages: 1 });
+    window.socket.disconnect();
+  });
+});
+
 describe('a crash after the message, whose ticket had been closed', () => {
   it('moves the message to a new ticket when it is delivered again', async () => {
     const customer = newCustomer();

@@ -36,14 +36,15 @@ const STEPS: readonly Step[] = [
  * Processes a company's messages, then changes, which may concern them. `contact-queues.ts` passes the messages of a
  * contact one batch after the other, and repeats a failed one. After a crash, WhatsApp or the session's inbox delivers
  * the messages again, and a sweep runs the events that are stored with their rows (`docs/incoming.md`).
- * @param again - an earlier attempt failed, so stored messages are published again
+ * @param failedBefore - an earlier attempt failed, so stored messages are published again
  */
 export async function processBatch(
   deps: InboundDeps,
   companyId: number,
   inbound: readonly Inbound[],
-  again: boolean,
+  failedBefore: boolean,
 ): Promise<void> {
+  const again = failedBefore || inbound.some(({ retried }) => retried);
   const wanted = await dropIgnoredGroups(deps, companyId, inbound);
   const messages = wanted.filter(isMessage);
   if (messages.length > 0) deps.onStored(await processMessages(deps, new Batch(companyId, messages, again)));

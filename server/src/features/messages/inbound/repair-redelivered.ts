@@ -90,6 +90,7 @@ async function repairTickets(
   }
   const found = await tickets.byIds(companyId, [...repaired.keys()]);
   const current = new Map(found.map((ticket) => [ticket._id, ticket]));
+  if (again) for (const ticket of found) await tickets.broadcast.changed(ticket);
   for (const row of rows) {
     const better = replaced.get(row._id);
     const ticket = current.get(row.ticketId);

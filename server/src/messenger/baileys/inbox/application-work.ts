@@ -20,15 +20,18 @@ export class ApplicationWork {
     private readonly log: Logger,
   ) {}
 
-  /** Returns the work for a raw message; null if there is none. */
-  on(rowId: string, raw: RawInbound): (() => Promise<void>) | null {
+  /**
+   * Returns the work for a raw message; null if there is none.
+   * @param retried - an earlier attempt or process may have stored it already
+   */
+  on(rowId: string, raw: RawInbound, retried: boolean): (() => Promise<void>) | null {
     const { onInbound, onHistory, onRinging } = this.handlers;
     if ('history' in raw) return onHistory ? () => this.afterHistory(() => onHistory(raw)) : null;
     if ('ringing' in raw) {
       return onRinging ? () => onRinging({ ...raw.ringing, connection: this.connection }) : null;
     }
     const message = this.read(rowId, raw);
-    return message && (() => onInbound(message));
+    return message && (() => onInbound(retried ? { ...message, retried } : message));
   }
 
   /** Runs the work on parts of the history in order. */

@@ -71,7 +71,7 @@ export class Inbox {
     for (const { id, read } of await this.rows.waiting()) {
       if (this.running.has(id)) continue;
       try {
-        this.process(id, decodeState<RawInbound>(read()));
+        this.process(id, decodeState<RawInbound>(read()), true);
       } catch (error) {
         // The row stays. One unreadable row must not keep the session from opening.
         this.log.error({ err: error, id }, 'a stored message could not be read');
@@ -101,7 +101,7 @@ export class Inbox {
   deliver(id: string, raw: RawInbound): void {
     const rowId = this.rows.rowId('inbox', id);
     if ('history' in raw) this.retries.expect(rowId, raw, this.times.historyLateMs ?? HISTORY_LATE_MS);
-    else this.process(rowId, raw);
+    else this.process(rowId, raw, false);
   }
 
   /**
@@ -147,8 +147,8 @@ export class Inbox {
     this.processed.abandon();
   }
 
-  private process(rowId: string, raw: RawInbound): void {
-    const work = this.work.on(rowId, raw);
+  private process(rowId: string, raw: RawInbound, retried: boolean): void {
+    const work = this.work.on(rowId, raw, retried);
     if (work) this.start(rowId, work);
     else this.finish(rowId);
   }
@@ -170,7 +170,7 @@ export class Inbox {
     const stored = await this.rows.load(rowIds);
     for (const rowId of rowIds) {
       const data = stored.get(rowId);
-      if (data) this.process(rowId, decodeState<RawInbound>(data));
+      if (data) this.process(rowId, decodeState<RawInbound>(data), true);
       // The message was erased, or its write failed, which restarts the session.
       else if (!this.writes?.find(rowId)) this.retries.remove(rowId);
     }
