@@ -114,7 +114,7 @@ const CALLED = [
 const AT_ONCE = [
   {
     name: 'at once: two administrators step down',
-    file: 'server/src/features/users/users.admins.ts',
+    file: 'server/src/features/users/step-down.ts',
     from: '      stepsDownAt: { $not: { $gt: expired } },\n',
     to: '',
     tests: ['server/src/features/users/users.admin.api.test.ts'],

@@ -8,10 +8,13 @@ import { mountAuth } from './auth.routes';
 import { authService, type AuthSources } from './auth.service';
 import { mountImpersonation } from './impersonation/impersonation.routes';
 import { sharedTries } from './limits/tries';
+import {
+  passwordResetOperations,
+  type PasswordResetSources,
+} from './password-reset/password-reset.operations';
 import { mountPasswordReset } from './password-reset/password-reset.routes';
-import { passwordResetService, type PasswordResetSources } from './password-reset/password-reset.service';
+import { signUpOperations, type SignUpSources } from './sign-up/sign-up.operations';
 import { mountSignUp } from './sign-up/sign-up.routes';
-import { signUpService, type SignUpSources } from './sign-up/sign-up.service';
 
 export interface Auth {
   authenticate(request: Request): Promise<Caller>;
@@ -35,9 +38,9 @@ export function createAuth(context: AppContext, sources: Sources): Auth {
   const tries = sharedTries(context.secrets);
   mountAuth(context, service, tries);
   mountImpersonation(context, service.visits);
-  mountSignUp(context, signUpService(context, sources), tries);
+  mountSignUp(context, signUpOperations(context, sources), tries);
   const endSessionsOf = (userId: number) => service.endSessionsOf(userId);
-  const passwordReset = passwordResetService(context, { users: sources.users, events });
+  const passwordReset = passwordResetOperations(context, { users: sources.users, events });
   mountPasswordReset(context, passwordReset, tries);
   events.on('company.deactivated', ({ companyId }) => service.endSessionsOfCompany(companyId));
   events.on('user.accessRevoked', ({ userId }) => endSessionsOf(userId), { durable: true });

@@ -13,13 +13,13 @@ import {
 } from '@recado/shared/chats';
 import type { AppContext } from '#core/context';
 import type { ChatsDeps } from './chats.deps';
-import { countUnread, pageOfChats } from './chats.listings';
 import { requireMember } from './chats.policy';
 import { presentChat, presentMessage } from './chats.presenter';
 import { pageOfMessages } from './message-pages';
 import { change } from './operations/change-chat';
 import { create, openPair } from './operations/create-chat';
 import { remove } from './operations/delete-chat';
+import { countUnread, pageOfChats } from './operations/list-chats';
 import { markRead, mute } from './operations/read-chat';
 import { sendMessage } from './operations/send-message';
 

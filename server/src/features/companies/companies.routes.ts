@@ -12,11 +12,11 @@ import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
 import type { Plans } from '#features/plans';
-import { companyNames, companyPage } from './companies.listing';
 import { type OwnerDeps, ownersCompanies } from './companies.owner';
 import { presentCompany } from './companies.presenter';
 import type { Company } from './companies.service';
 import type { CompanyDeletions } from './deletion/company-deletions';
+import { companyNames, companyPage } from './list-companies';
 
 interface Deps extends Omit<OwnerDeps, 'deletions'> {
   plans: Plans;

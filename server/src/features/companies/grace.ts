@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/context';
 import { defineGrace } from './companies.jobs';
-import { lapsedCompanyIds } from './companies.listing';
+import { lapsedCompanyIds } from './list-companies';
 
 interface Deps {
   graceDays: number;

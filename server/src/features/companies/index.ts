@@ -105,7 +105,7 @@ export {
   companyNamesByIds,
   dueCompanies,
   companiesWithoutSessions,
-} from './companies.listing';
+} from './list-companies';
 export { endOfGrace } from './grace';
 
 export const companiesData: StoredData = {

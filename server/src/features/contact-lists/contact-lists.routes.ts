@@ -15,12 +15,12 @@ import {
 } from '@recado/shared/contact-lists';
 import type { AppContext } from '#core/context';
 import type { ContactListsDeps } from './contact-lists.deps';
-import { allLists, pageOfItems, pageOfLists } from './contact-lists.listings';
 import { presentItem, presentItems, presentList } from './contact-lists.presenter';
 import { withCounts } from './item-counts';
 import { findItems } from './item-search';
 import { deleteInvalid, deleteItem } from './operations/delete-items';
 import { deleteList } from './operations/delete-list';
+import { allLists, pageOfItems, pageOfLists } from './operations/list-lists';
 import { createItem, requireItem, updateItem } from './operations/save-item';
 import { createList, updateList } from './operations/save-list';
 import { requireList } from './require-list';

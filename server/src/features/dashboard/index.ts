@@ -1,9 +1,9 @@
 import { getDashboard, getDashboardToday } from '@recado/shared/dashboard';
 import type { AppContext } from '#core/context';
-import { dashboardService, type DashboardSources } from './dashboard.service';
+import { dashboardOperations, type DashboardSources } from './dashboard.operations';
 
 export function createDashboard({ endpoints }: AppContext, sources: DashboardSources): void {
-  const service = dashboardService(sources);
-  endpoints.mount(getDashboard, ({ caller, query }) => service.overview(caller.companyId, query));
-  endpoints.mount(getDashboardToday, ({ caller }) => service.today(caller.companyId));
+  const operations = dashboardOperations(sources);
+  endpoints.mount(getDashboard, ({ caller, query }) => operations.overview(caller.companyId, query));
+  endpoints.mount(getDashboardToday, ({ caller }) => operations.today(caller.companyId));
 }

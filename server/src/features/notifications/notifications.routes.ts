@@ -7,8 +7,8 @@ import {
 } from '@recado/shared/notifications';
 import type { AppContext } from '#core/context';
 import type { NotificationsDeps } from './notifications.deps';
-import { readAll } from './notifications.service';
 import { listNotices } from './operations/list-notices';
+import { readAllTickets } from './operations/read-all-tickets';
 import { readNotices } from './operations/read-notices';
 
 export function mountNotifications(endpoints: AppContext['endpoints'], deps: NotificationsDeps): void {
@@ -18,7 +18,7 @@ export function mountNotifications(endpoints: AppContext['endpoints'], deps: Not
     count: await tickets.lists.unreadCount(caller),
   }));
   endpoints.mount(readAllNotifications, ({ caller }) =>
-    readAll({ ownUnreadIds: tickets.lists.ownUnreadIds, read: messages.read }, caller),
+    readAllTickets({ ownUnreadIds: tickets.lists.ownUnreadIds, read: messages.read }, caller),
   );
   endpoints.mount(listNoticesEndpoint, ({ caller, query }) => listNotices(deps, caller, query));
   endpoints.mount(readNoticesEndpoint, ({ caller, body }) => readNotices(deps, caller, body.ids));

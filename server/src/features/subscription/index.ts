@@ -4,8 +4,8 @@ import { payments } from './payments';
 import { paymentProvider } from './providers';
 import { defineSubscriptionJobs } from './subscription.jobs';
 import { subscriptionMigrations } from './subscription.migrations';
+import { subscriptionOperations, type SubscriptionSources } from './subscription.operations';
 import { mountSubscription, type OpenRenewal } from './subscription.routes';
-import { subscriptionService, type SubscriptionSources } from './subscription.service';
 import { mountWebhook } from './webhook';
 
 export function createSubscription(
@@ -15,11 +15,11 @@ export function createSubscription(
   const sources = { companies, events: context.events.of('subscription') };
   const provider = paymentProvider(context.config.payments);
   const paid = payments(context, sources, provider);
-  const service = subscriptionService(context, sources, provider);
-  mountSubscription(context, service, paid, openRenewal);
+  const operations = subscriptionOperations(context, sources, provider);
+  mountSubscription(context, operations, paid, openRenewal);
   mountWebhook(context, paid);
   return {
-    pay: service.pay,
+    pay: operations.pay,
     confirmAcrossCompanies: paid.confirmAcrossCompanies,
     pendingCountAcrossCompanies: paid.pendingCountAcrossCompanies,
     partlyPaidAcrossCompanies: paid.partlyPaidAcrossCompanies,

@@ -6,8 +6,8 @@ import { type Actor, actorOf } from '#core/events';
 import { type InvoiceDocument, PAYABLE } from './invoice.model';
 import { invoices } from './invoices';
 import type { PaymentProvider } from './providers';
+import type { SubscriptionSources } from './subscription.operations';
 import { presentInvoice, presentPending } from './subscription.presenter';
-import type { SubscriptionSources } from './subscription.service';
 
 const PENDING_PAGE = 50;
 

@@ -3,7 +3,7 @@ import type { createUser, setAccessTime, updateUser } from '@recado/shared/users
 import { actorOf, type DomainEvents, type FeatureEvents } from '#core/events';
 import { savingForm } from '#core/forms';
 import type { Caller } from '#core/tenancy/caller';
-import { stepDown } from './users.admins';
+import { stepDown } from './step-down';
 import { companyMeant, requireMayChange, requireMayDelete } from './users.policy';
 import type { User, UserChanges, usersService } from './users.service';
 

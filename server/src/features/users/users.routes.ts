@@ -9,10 +9,10 @@ import {
   updateUser,
 } from '@recado/shared/users';
 import type { AppContext } from '#core/context';
+import { searchPage } from './search-users';
 import type { usersAdmin } from './users.admin';
 import { companyMeant } from './users.policy';
 import { presentUser, presentUserDetail, presentUserRows, type UserSources } from './users.presenter';
-import { searchPage } from './users.search';
 import type { usersService } from './users.service';
 
 /** Paths with parameters are last, because they also match literal paths. */

@@ -2,7 +2,7 @@ import { forgotPassword, resetPassword } from '@recado/shared/auth';
 import type { AppContext } from '#core/context';
 import { networkOf } from '#core/http/networks';
 import type { Limit, Tries } from '../limits/tries';
-import type { passwordResetService } from './password-reset.service';
+import type { passwordResetOperations } from './password-reset.operations';
 
 const ASKED: Limit = { name: 'reset.asked', tries: 30, seconds: 3_600 };
 /** Counts unknown addresses, too, because the limit would otherwise reveal accounts. */
@@ -11,7 +11,7 @@ const TRIED: Limit = { name: 'reset.tried', tries: 30, seconds: 900 };
 
 export function mountPasswordReset(
   { endpoints }: AppContext,
-  service: ReturnType<typeof passwordResetService>,
+  operations: ReturnType<typeof passwordResetOperations>,
   tries: Tries,
 ): void {
   endpoints.mount(forgotPassword, async ({ body, request }) => {
@@ -20,11 +20,11 @@ export function mountPasswordReset(
       { limit: ASKED, of: networkOf(request.ip ?? '') },
       { limit: MAILED, of: body.email },
     ]);
-    service.request(body.email, body.language ?? 'pt');
+    operations.request(body.email, body.language ?? 'pt');
   });
 
   endpoints.mount(resetPassword, async ({ body, request }) => {
     await tries.take([{ limit: TRIED, of: networkOf(request.ip ?? '') }]);
-    await service.reset(body.token, body.password);
+    await operations.reset(body.token, body.password);
   });
 }

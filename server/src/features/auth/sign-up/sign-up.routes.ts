@@ -2,24 +2,24 @@ import { authOptions, signUp } from '@recado/shared/auth';
 import type { AppContext } from '#core/context';
 import { networkOf } from '#core/http/networks';
 import type { Limit, Tries } from '../limits/tries';
-import type { signUpService } from './sign-up.service';
+import type { signUpOperations } from './sign-up.operations';
 
 /** Limit of sign-ups, because each hashes a password, and a rejection reveals that an e-mail exists. */
 const BY_ADDRESS: Limit = { name: 'signUp.address', tries: 20, seconds: 3_600 };
 
 export function mountSignUp(
   { endpoints, config, mail }: AppContext,
-  service: ReturnType<typeof signUpService>,
+  operations: ReturnType<typeof signUpOperations>,
   tries: Tries,
 ): void {
   endpoints.mount(authOptions, async () => ({
-    signUp: await service.isOpen(),
+    signUp: await operations.isOpen(),
     passwordReset: mail.configured,
     termsUrl: config.termsUrl ?? null,
   }));
 
   endpoints.mount(signUp, async ({ body, request }) => {
     await tries.take([{ limit: BY_ADDRESS, of: networkOf(request.ip ?? '') }]);
-    return service.signUp(body);
+    return operations.signUp(body);
   });
 }

@@ -2,13 +2,13 @@ import type { listContactListItems, listContactLists } from '@recado/shared/cont
 import { CONTACT_LIST_LIMITS } from '@recado/shared/contact-lists';
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
-import { type ContactListDocument, contactLists } from './contact-list.model';
-import type { ContactListsDeps } from './contact-lists.deps';
-import { presentItems, presentList } from './contact-lists.presenter';
-import { withCounts } from './item-counts';
-import { findItems } from './item-search';
-import { readNameCursor, writeNameCursor } from './name-cursor';
-import { requireList } from './require-list';
+import { type ContactListDocument, contactLists } from '../contact-list.model';
+import type { ContactListsDeps } from '../contact-lists.deps';
+import { presentItems, presentList } from '../contact-lists.presenter';
+import { withCounts } from '../item-counts';
+import { findItems } from '../item-search';
+import { readNameCursor, writeNameCursor } from '../name-cursor';
+import { requireList } from '../require-list';
 
 const PAGE = 40;
 

@@ -3,9 +3,9 @@ import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
 import { readNumberCursor, writeCursor } from '#core/page-cursor';
 import type { Caller } from '#core/tenancy/caller';
-import { type ChatDocument, chats } from './chat.model';
-import { requireUser } from './chats.policy';
-import { presentChat, titleOf } from './chats.presenter';
+import { type ChatDocument, chats } from '../chat.model';
+import { requireUser } from '../chats.policy';
+import { presentChat, titleOf } from '../chats.presenter';
 
 const PAGE = 40;
 /** Maximum number of a user's chats that a search reads. */

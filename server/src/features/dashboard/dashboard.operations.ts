@@ -20,7 +20,7 @@ export interface DashboardSources {
 
 const MINUTE_MS = 60_000;
 
-export function dashboardService({
+export function dashboardOperations({
   tickets,
   reviews,
   users,

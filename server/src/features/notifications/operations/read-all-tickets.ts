@@ -10,7 +10,7 @@ interface Reading {
 const READ_AT_ONCE = 100;
 
 /** Skips tickets that were closed or accepted in between. */
-export async function readAll(
+export async function readAllTickets(
   { ownUnreadIds, read }: Reading,
   caller: Caller,
 ): Promise<{ read: number; hasMore: boolean }> {

@@ -16,7 +16,7 @@ export interface SubscriptionSources {
   events: FeatureEvents;
 }
 
-export function subscriptionService(
+export function subscriptionOperations(
   { log }: AppContext,
   { companies }: Pick<SubscriptionSources, 'companies'>,
   provider: PaymentProvider | undefined,

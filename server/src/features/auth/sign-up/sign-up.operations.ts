@@ -19,7 +19,7 @@ const FIRST_QUEUE = { name: 'Atendimento', color: '#15803d' };
 
 const TRIAL_MS = 86_400_000;
 
-export function signUpService(
+export function signUpOperations(
   { config, log }: AppContext,
   { companies, settings, queues, users }: SignUpSources,
 ) {

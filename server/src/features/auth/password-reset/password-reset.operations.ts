@@ -13,7 +13,7 @@ export interface PasswordResetSources {
 
 const PAGE = '/app/reset-password';
 
-export function passwordResetService(
+export function passwordResetOperations(
   { config, secrets, mail, log }: AppContext,
   { users, events }: PasswordResetSources,
 ) {
