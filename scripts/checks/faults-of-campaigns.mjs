@@ -414,8 +414,8 @@ export const CAMPAIGN_FAULTS = [
   {
     name: 'campaign, second of two: a contact that was merged',
     file: `${campaigns}/sending/prepare-person.ts`,
-    from: 'const contactIds = await contacts.mergedIds(companyId, contact._id);',
-    to: 'const contactIds = [contact._id].slice(0, (await contacts.mergedIds(companyId, contact._id)).length);',
+    from: 'const contactIds = await contacts.identities.mergedIds(companyId, contact._id);',
+    to: 'const contactIds = [contact._id].slice(0, (await contacts.identities.mergedIds(companyId, contact._id)).length);',
     tests: hazards,
   },
   {

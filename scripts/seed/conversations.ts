@@ -173,8 +173,8 @@ async function knowContact(app: App, { companyId, queueIds }: SeededCompany, cha
   const isGroup = subject !== undefined;
   if ((queueId === undefined && !isGroup) || (await contacts.identify(companyId, identity))) return;
   const person = { identity, isGroup, pushName: isGroup ? null : (writers['customer']?.name ?? null) };
-  const known = await contacts.resolve(companyId, new Map([[identity.address, person]]));
-  if (isGroup) await contacts.groupNamed(companyId, identity.address, subject);
+  const known = await contacts.identities.resolve(companyId, new Map([[identity.address, person]]));
+  if (isGroup) await contacts.identities.groupNamed(companyId, identity.address, subject);
   if (queueId === undefined) return;
   const _id = known.get(identity.address)?.contact._id;
   await app.database.db.collection<{ _id: number }>('contacts').updateOne({ _id }, { $set: { queueId } });

@@ -23,7 +23,7 @@ export async function seedContactDetails({ app, clock, company }: Parts): Promis
     if (!contact) throw new Error(`${number} never wrote`);
     await contacts.byHand.update(admin, contact._id, details);
     const owners = wallet.map((key) => callerOf(callers, key).userId);
-    contacts.changed(await contacts.byHand.setWallet(admin, contact._id, owners));
+    contacts.changes.changed(await contacts.byHand.setWallet(admin, contact._id, owners));
     for (const { at, by, text } of notes) {
       clock.minutesAgo(at);
       const [ticket] = await tickets.ofContact.open(companyId, contact._id);

@@ -116,7 +116,7 @@ describe('a batched operation continues after the first batch', () => {
         ...{ _id: FIRST + n, phone: `5511${FIRST + n}`, phoneKey: `5511${FIRST + n}`, wallet: [987_654] },
       })),
     );
-    await world.app.services.contacts.userDeleted(world.shop.companyId, 987_654, undefined);
+    await world.app.services.contacts.removal.userDeleted(world.shop.companyId, 987_654, undefined);
     expect(await rows('contacts').countDocuments({ wallet: 987_654 })).toBe(0);
   });
 

@@ -219,7 +219,7 @@ describe('automatic closing', () => {
     const { customer, ticket, status, warnings, shown } = await answered();
     const until = new Date(Date.now() + LOOP_GUARD.longMuteMs);
     const { companyId } = world.shop;
-    await world.app.services.contacts.muteAutomation(companyId, ticket.contactId, { until, reason: 'loop' });
+    await world.app.services.contacts.mutes.mute(companyId, ticket.contactId, { until, reason: 'loop' });
     await vi.waitFor(async () => expect((await shown()).contact.automationMuted).toBeDefined(), WITHIN);
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);

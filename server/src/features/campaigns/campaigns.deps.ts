@@ -17,10 +17,7 @@ export interface CampaignFeatures {
   companies: Companies;
   connections: Connections;
   contactLists: ContactLists;
-  contacts: Pick<
-    CreatedContacts,
-    'byId' | 'byIds' | 'wroteOn' | 'mergedIds' | 'reach' | 'gotCampaign' | 'repliedToCampaign'
-  >;
+  contacts: CreatedContacts;
   messages: Messages;
   optOuts: OptOuts;
   queues: Queues;

@@ -6,7 +6,7 @@ import type { StoredData } from '#core/database';
 import { createSheetFolder, createSheetReader } from '#core/sheets';
 import type { Companies } from '#features/companies';
 import type { Connections } from '#features/connections';
-import { type CreatedContacts, numberStates } from '#features/contacts';
+import { type Contacts, numberStates } from '#features/contacts';
 import type { Imports } from '#features/imports';
 import type { OptOuts } from '#features/opt-outs';
 import type { ContactListsDeps, ListTargetDeps } from './contact-lists.deps';
@@ -43,7 +43,7 @@ export function createContactLists(
     uses,
   }: {
     companies: Companies;
-    contacts: Pick<CreatedContacts, 'onNumberState' | 'numberChecks'>;
+    contacts: Contacts;
     connections: Connections;
     imports: Imports;
     uses: ListUses;
@@ -58,14 +58,14 @@ export function createContactLists(
     ...{ companies, publisher, log, numberStates, optOuts, ...uses },
     wantLookups: async (companyId) => {
       const connection = await connections.defaultConnectionEntry(companyId);
-      if (connection) await contacts.numberChecks.want(companyId, connection.id);
+      if (connection) await contacts.numbers.checks.want(companyId, connection.id);
     },
   };
   const deps: ContactListsDeps = {
     ...{ ...targetDeps, sheets, folder },
     imports: listImportProcess(imports, targetDeps),
   };
-  contacts.numberChecks.use(unverifiedNumbers(deps));
+  contacts.numbers.checks.use(unverifiedNumbers(deps));
   mountListImports(endpoints, deps);
   mountContactLists(context, deps);
   context.personalData.register('contact-lists', {
@@ -80,7 +80,7 @@ export function createContactLists(
     erase: ({ companyId, phones }) => eraseNumbers(deps, companyId, phones),
     merge: 'found by number',
   });
-  contacts.onNumberState((contact) => applyNumberState(deps, contact));
+  contacts.numbers.onState((contact) => applyNumberState(deps, contact));
   optOuts.onChanged((companyId, { phone }) => reloadNumber(deps, companyId, phone));
   defineJobs(jobs, deps);
   return {

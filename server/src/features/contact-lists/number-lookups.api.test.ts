@@ -42,7 +42,7 @@ const validity = async ({ id }: { id: number }) =>
 const day = Date.parse('2031-03-10T12:00:00Z');
 /** Runs the lookup that is due at a later time. */
 const turn = (minute: number) =>
-  world.app.services.contacts.numberChecks.turn(new Date(day + minute * 60_000));
+  world.app.services.contacts.numbers.checks.turn(new Date(day + minute * 60_000));
 
 describe('an unverified number', () => {
   it('is looked up once for all lists, one number per turn, and again after an edit', async () => {

@@ -2,8 +2,8 @@ import type { AppContext } from '#core/context';
 import type { Caller } from '#core/tenancy/caller';
 import type { Companies } from '#features/companies';
 import type { Imports } from '#features/imports';
+import type { Contacts } from './contacts.interface';
 import { mountContacts, type RouteDeps } from './contacts.routes';
-import type { Contacts } from './contacts.service';
 import { contactImportProcess, type ContactTargetDeps } from './imports/contact-target';
 import { mountImports } from './imports/imports.routes';
 import { type ImportDeps, type ReceivedPart, receiveImport } from './imports/receive-import';
@@ -19,7 +19,7 @@ interface EndpointFeatures {
   connections: RouteDeps['connections'] & ImportDeps['connections'];
   contacts: Contacts & {
     byHand: ReturnType<typeof contactsAdmin>;
-    created: ContactTargetDeps['added'];
+    changes: { created: ContactTargetDeps['added'] };
   };
   imports: Imports;
   queues: Pick<RouteDeps, 'requireQueues'>;
@@ -45,8 +45,8 @@ export function createContactEndpoints(
       gateway,
       countryOf: companies.countryOf,
       openTickets: tickets.openForContacts,
-      added: contacts.created,
-      wantChecks: contacts.numberChecks.want,
+      added: contacts.changes.created,
+      wantChecks: contacts.numbers.checks.want,
     }),
   };
   // First, because the path of a contact's id also matches imports.

@@ -20,8 +20,8 @@ import type { AppContext } from '#core/context';
 import type { FeatureEvents } from '#core/events';
 import type { Caller } from '#core/tenancy/caller';
 import type { ContactDocument } from './contact.model';
+import type { Contacts } from './contacts.interface';
 import { presentContact, presentContactDetail, presentContactRow } from './contacts.presenter';
-import type { Contacts } from './contacts.service';
 import { listMerges, mergeManually, startUndo } from './merge/manual-merge';
 import { contactNames, findContacts } from './operations/list-contacts';
 import type { AdminDeps, contactsAdmin } from './operations/save-contact';
@@ -45,7 +45,7 @@ export function mountContacts(
   deps: RouteDeps,
 ): void {
   const publish = (action: 'create' | 'update', contact: ContactDocument): void => {
-    contacts.changed(contact);
+    contacts.changes.changed(contact);
     publisher.toCompany(contact.companyId, 'contact', { action, contact: presentContact(contact) });
   };
   const found = async (
@@ -77,7 +77,7 @@ export function mountContacts(
     const person = await lookUp(deps, caller.companyId, contact.phone, whatsappId);
     // WhatsApp knows the number but returned no LID.
     if (!person.lid) throw new AppError('ERR_WAPP_CHECK_CONTACT');
-    await contacts.learn(caller.companyId, person);
+    await contacts.identities.learn(caller.companyId, person);
     return presentContactRow(await found(caller, contactId));
   });
   endpoints.mount(updateContact, async ({ caller, params, body }) => {
@@ -89,14 +89,14 @@ export function mountContacts(
     const { _id } = await found({ companyId }, params.contactId);
     const muteId = body.muted ? ulid() : undefined;
     const mute = muteId ? { until: null, reason: 'user' as const, id: muteId, at: new Date() } : null;
-    const contact = await contacts.muteAutomation(companyId, _id, mute);
+    const contact = await contacts.mutes.mute(companyId, _id, mute);
     if (mute) await deps.events.publish('automation.muted', { companyId, contactId: _id });
     publisher.toCompany(companyId, 'contact', { action: 'update', contact: presentContact(contact) });
     return { ...presentContact(contact), ...(muteId && { muteId }) };
   });
   endpoints.mount(undoAutomationMute, async ({ caller: { companyId }, params: { contactId, muteId } }) => {
     const { _id } = await found({ companyId }, contactId);
-    const contact = await contacts.undoAutomationMute(companyId, _id, muteId);
+    const contact = await contacts.mutes.undo(companyId, _id, muteId);
     await deps.events.publish('automation.muteUndone', { companyId, contactId: _id, muteId });
     publisher.toCompany(companyId, 'contact', { action: 'update', contact: presentContact(contact) });
     return presentContact(contact);
@@ -114,7 +114,7 @@ export function mountContacts(
   });
   endpoints.mount(deleteContact, async ({ caller, params }) => {
     await requireContact(caller.companyId, params.contactId);
-    await contacts.erase(caller.companyId, params.contactId);
+    await contacts.removal.erase(caller.companyId, params.contactId);
     return undefined;
   });
   endpoints.mount(associateTickets, async ({ caller, body }) => {
@@ -125,7 +125,7 @@ export function mountContacts(
     const [into, from] = [await found(caller, target.contactId), await found(caller, old.contactId)];
     if (into._id !== from._id) {
       const mergeId = await mergeManually(from, into, caller.userId);
-      contacts.changed(from);
+      contacts.changes.changed(from);
       contacts.merges.wake(caller.companyId, mergeId);
     }
     return { id: target._id, uuid: target.uuid };

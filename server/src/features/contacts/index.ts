@@ -5,10 +5,11 @@ import type { Queues } from '#features/queues';
 import type { Users } from '#features/users';
 import type { ConnectionRef } from '#messenger/gateway';
 import type { ContactDocument } from './contact.model';
+import type { ContactChanges, ContactReach, Contacts } from './contacts.interface';
 import { listenToEvents } from './contacts.listeners';
 import { contactMigrations } from './contacts.migrations';
 import { presentContact } from './contacts.presenter';
-import { type Contacts, contactsService, type ServiceDeps } from './contacts.service';
+import { contactsService, type ServiceDeps } from './contacts.service';
 import { contactImportMigrations } from './imports/imports.migrations';
 import { contactSearchMigrations } from './operations/contact-search.migrations';
 import { contactsAdmin } from './operations/save-contact';
@@ -24,13 +25,15 @@ interface ContactsDeps {
 }
 
 export interface CreatedContacts extends Contacts {
-  created(contact: ContactDocument): void;
   byHand: ReturnType<typeof contactsAdmin>;
-  /**
-   * Looks up an unknown number through the connection.
-   * @throws errors of `lookUp`
-   */
-  reach(connection: ConnectionRef, number: string): Promise<ContactDocument>;
+  changes: ContactChanges & { created(contact: ContactDocument): void };
+  reach: ContactReach & {
+    /**
+     * Looks up an unknown number through the connection.
+     * @throws errors of `lookUp`
+     */
+    number(connection: ConnectionRef, number: string): Promise<ContactDocument>;
+  };
 }
 
 export function createContacts(
@@ -40,10 +43,19 @@ export function createContacts(
   const { gateway } = context;
   const service = contactsService({ ...context, connections, openTickets: countOpenTickets });
   const events = context.events.of('contacts');
-  listenToEvents(events, service, users);
+  listenToEvents(events, service.removal, users);
   const { requireQueues } = queues;
   const { usersByIds } = users;
   const byHand = contactsAdmin({ companies, requireQueues, usersByIds, connections, gateway });
+  const { identities, reach, changes, numbers } = service;
+  const reachDeps = {
+    gateway,
+    connections,
+    learn: identities.learn,
+    numberChecks: numbers.checks,
+    readyToWrite: reach.readyToWrite,
+    changed: changes.changed,
+  };
   const publishCreated = (contact: ContactDocument): void =>
     context.publisher.toCompany(contact.companyId, 'contact', {
       action: 'create',
@@ -52,17 +64,20 @@ export function createContacts(
   return {
     ...service,
     byHand,
-    created: publishCreated,
-    reach: async (connection, number) => {
-      const { contact, isNew } = await reachNumber({ ...service, gateway, connections }, connection, number);
-      if (isNew) publishCreated(contact);
-      return contact;
+    changes: { ...service.changes, created: publishCreated },
+    reach: {
+      ...service.reach,
+      number: async (connection, number) => {
+        const { contact, isNew } = await reachNumber(reachDeps, connection, number);
+        if (isNew) publishCreated(contact);
+        return contact;
+      },
     },
   };
 }
 
 export { createContactEndpoints } from './contact-endpoints';
-export type { Contacts } from './contacts.service';
+export type { Contacts } from './contacts.interface';
 export type { AutomationMute, ContactDocument } from './contact.model';
 export { isAutomationMuted } from './operations/mute-automation';
 export { numberMatcher } from './identity/number-matcher';

@@ -36,7 +36,7 @@ export function dashboardOperations({
         tickets.work.countNow(companyId),
         users.listUsers(companyId),
         reviews.meanRatings(companyId, from, to),
-        contacts.countLeads(companyId, from, to),
+        contacts.activity.countLeads(companyId, from, to),
       ]);
       return {
         counters: {

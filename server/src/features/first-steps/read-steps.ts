@@ -27,7 +27,7 @@ export async function readSteps(deps: FirstStepsDeps, companyId: number): Promis
     menu: await hasMenu(deps, companyId, connected),
     team: (await deps.users.listUsers(companyId)).length > 1,
     hours: await hasHoursText(deps, companyId, connected),
-    conversation: await deps.contacts.hasWriters(companyId),
+    conversation: await deps.contacts.activity.hasWriters(companyId),
   };
   return FIRST_STEPS.map((id) => ({ id, done: done[id] }));
 }

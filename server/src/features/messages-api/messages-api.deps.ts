@@ -9,7 +9,7 @@ import type { RequestClaims } from './requests/claim-request';
 
 export interface MessagesApiFeatures {
   companies: Companies;
-  contacts: Pick<CreatedContacts, 'reach'>;
+  contacts: CreatedContacts;
   messages: Messages;
   queues: Queues;
   tickets: Tickets;

@@ -45,7 +45,7 @@ export function createMessagesDeps(
 ): MessagesDeps {
   const { config, gateway, messenger, media, secrets, log, servers } = context;
   const { contacts, tickets } = features;
-  const present = messagePresenter({ addressOf: contacts.addressOf, linkTo: media.linkTo });
+  const present = messagePresenter({ addressOf: contacts.reach.addressOf, linkTo: media.linkTo });
   const publisher = { ...context.publisher, present };
   const events = context.events.of('messages');
   const progress = fileProgress(context.publisher);

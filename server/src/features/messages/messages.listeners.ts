@@ -62,7 +62,9 @@ export function listenToEvents(deps: MessagesDeps, { receiving, deliveries, watc
 
 /** After messages were deleted or moved. Idempotent. */
 export function recountLead({ contacts }: MessagesDeps, companyId: number, contactId: number): Promise<void> {
-  return contacts.recountFirstReceived(companyId, contactId, () => firstReceivedAt(companyId, contactId));
+  return contacts.activity.recountFirstReceived(companyId, contactId, () =>
+    firstReceivedAt(companyId, contactId),
+  );
 }
 
 /** Repairs tickets that lack an agent's queued message after a crash. */

@@ -111,7 +111,7 @@ export function ticketNotesService(deps: TicketNoteDeps) {
     async list(caller: Caller, query: QueryOf<typeof listTicketNotes>): Promise<TicketNote[]> {
       const { companyId } = caller;
       const contact = await subjectOf(caller, query);
-      const contactId = { $in: await contacts.mergedIds(companyId, contact._id) };
+      const contactId = { $in: await contacts.identities.mergedIds(companyId, contact._id) };
       const found = await ticketNotes.find(
         companyId,
         query.ticketId

@@ -104,7 +104,7 @@ export function createTickets(
   const names = createNamePropagation(log);
   mountTickets(endpoints, deps, { access, lists });
   listenToEvents(deps, names);
-  features.contacts.onChanged((contact) => updateTicketContact(deps, names, contact));
+  features.contacts.changes.onChanged((contact) => updateTicketContact(deps, names, contact));
   context.personalData.register('tickets', {
     collections: {
       tickets:

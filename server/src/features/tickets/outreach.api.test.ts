@@ -34,7 +34,7 @@ async function reach(customer = newCustomer()) {
   const identity = world.messenger.identityOf(customer);
   world.messenger.hasAccount(customer.phone);
   const known = await contacts.identify(companyId, identity);
-  const contact = known ?? (await contacts.reach(world.shop, customer.phone));
+  const contact = known ?? (await contacts.reach.number(world.shop, customer.phone));
   const sent = await messages.sendAsSystem({
     connection: world.shop,
     contact,

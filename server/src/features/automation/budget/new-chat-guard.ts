@@ -32,7 +32,7 @@ export function createNewChatGuard({
     if (!contact.wroteOn?.includes(connectionId)) {
       if (!(await messages.conversation.customerWroteOn(companyId, contact._id, connectionId)))
         return contact;
-      await contacts.wroteOn(companyId, [{ contact, connectionId }]);
+      await contacts.activity.wroteOn(companyId, [{ contact, connectionId }]);
     }
     known.set(key, true);
     return undefined;

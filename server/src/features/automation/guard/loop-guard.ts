@@ -38,7 +38,7 @@ export function createLoopGuard(deps: GuardDeps): LoopGuard {
     if (await deps.connections.isConnectedAccount(contact)) return true;
     if (!(await looksAutomatic(deps, contact, ticket))) return false;
     const until = new Date(Date.now() + muteMs(contact));
-    await deps.contacts.muteAutomation(companyId, contact._id, { until, reason: 'loop' });
+    await deps.contacts.mutes.mute(companyId, contact._id, { until, reason: 'loop' });
     await deps.events.publish('automation.muted', { companyId, contactId: contact._id });
     return true;
   };

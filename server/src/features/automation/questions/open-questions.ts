@@ -66,7 +66,7 @@ async function questionsOf(
   { contacts }: QuestionDeps,
   { companyId, contactId, connectionId }: QuestionReply,
 ): Promise<OpenQuestionDocument[]> {
-  const contactIds = await contacts.mergedIds(companyId, contactId);
+  const contactIds = await contacts.identities.mergedIds(companyId, contactId);
   return openQuestions.find(
     companyId,
     { contactId: { $in: contactIds }, connectionId, expiresAt: { $gt: new Date() } },

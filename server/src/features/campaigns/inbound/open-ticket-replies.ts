@@ -53,7 +53,8 @@ export async function handleOpenTicketReply(
       messengerId: message.messengerId ?? message._id,
       quoted: message.quoted && { messageId: message.quoted.id },
     })) !== undefined;
-  if (row.state !== 'asked' || isOptOut || isAnswer) await deps.contacts.repliedToCampaign(contact, row._id);
+  if (row.state !== 'asked' || isOptOut || isAnswer)
+    await deps.contacts.reach.repliedToCampaign(contact, row._id);
   return isAnswer;
 }
 

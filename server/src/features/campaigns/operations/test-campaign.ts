@@ -33,7 +33,7 @@ export async function sendTest(
   if (!state?.isConnected) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   await requireNotOptedOut(deps, companyId, { phone });
   const used = await countTest(deps, campaign);
-  const contact = await deps.contacts.reach({ companyId, connectionId }, phone);
+  const contact = await deps.contacts.reach.number({ companyId, connectionId }, phone);
   // The account may be known by another identity.
   await requireNotOptedOut(deps, companyId, { phone: contact.phone ?? phone, lid: contact.lid });
   const [item] =

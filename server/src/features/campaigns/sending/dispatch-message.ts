@@ -43,7 +43,7 @@ export async function dispatchMessage(
   if (file && hasFile) {
     content = { type: 'media', attachment: await copyForMessage(media, companyId, file), caption: text };
   }
-  if (refId !== undefined) await contacts.gotCampaign(contact, refId);
+  if (refId !== undefined) await contacts.reach.gotCampaign(contact, refId);
   const sent = await messages.sendAsSystem({
     connection: { companyId, connectionId },
     contact,

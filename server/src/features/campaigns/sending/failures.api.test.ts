@@ -128,7 +128,7 @@ describe('lookups of a campaign', () => {
     const { phone } = newCustomer();
     world.messenger.hasAccount(phone);
     const at = Date.now();
-    await world.app.services.contacts.reach(world.shop, phone);
+    await world.app.services.contacts.reach.number(world.shop, phone);
     const stored = (await turns.findOne({ _id })) as unknown as { dueAt: Date };
     expect(stored.dueAt.getTime()).toBeGreaterThanOrEqual(at + 5_000);
   });

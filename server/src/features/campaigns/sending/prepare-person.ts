@@ -72,7 +72,7 @@ async function contactOf(
     return contact && !contact.erasedAt ? contact : 'removed';
   }
   try {
-    return await contacts.reach({ companyId, connectionId }, number);
+    return await contacts.reach.number({ companyId, connectionId }, number);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'ERR_WAPP_INVALID_CONTACT') return 'invalid';
@@ -96,7 +96,7 @@ async function isDuplicate(
   { companyId, campaignId, _id }: DeliveryDocument,
   contact: ContactDocument,
 ): Promise<boolean> {
-  const contactIds = await contacts.mergedIds(companyId, contact._id);
+  const contactIds = await contacts.identities.mergedIds(companyId, contact._id);
   const others = { campaignId, contactId: { $in: contactIds }, _id: { $ne: _id } };
   return (await deliveries.findOne(companyId, others, { select: { _id: 1 } })) !== undefined;
 }

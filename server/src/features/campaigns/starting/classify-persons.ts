@@ -89,7 +89,7 @@ async function writersOf(
     connectionId,
   );
   const documents = found.length === 0 ? [] : await contacts.byIds(companyId, found);
-  await contacts.wroteOn(
+  await contacts.activity.wroteOn(
     companyId,
     documents.map((contact) => ({ contact, connectionId })),
   );

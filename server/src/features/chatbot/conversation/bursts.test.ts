@@ -16,7 +16,7 @@ beforeEach(() => {
   schedule.mockReset().mockResolvedValue();
   bursts = createBursts({
     dueWork: { schedule },
-    contacts: { addressOf: () => ({}) },
+    contacts: { reach: { addressOf: () => ({}) } },
     gateway: { subscribePresence: () => Promise.resolve() },
     log: pino({ level: 'silent' }),
   } as unknown as Parameters<typeof createBursts>[0]);

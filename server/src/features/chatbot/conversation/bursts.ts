@@ -60,7 +60,7 @@ export function createBursts({ dueWork, contacts, gateway, log }: BurstDeps): Bu
       current.set(key, burst);
       if (isNew)
         gateway
-          .subscribePresence(connection, contacts.addressOf(contact))
+          .subscribePresence(connection, contacts.reach.addressOf(contact))
           .catch((err: unknown) => log.warn({ err, ...connection }, 'presence subscription failed'));
       await schedule(burst, CHATBOT_STEP.quietMs);
       announced.delete(burst.ticketId);

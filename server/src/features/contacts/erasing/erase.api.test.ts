@@ -436,12 +436,12 @@ describe('erasing a contact', () => {
     for (let nth = 2; cut; nth += 4) {
       const { contactId, needles } = await known();
       cut = await cutAtWrite(nth, collections, () =>
-        world.app.services.contacts.erase(world.shop.companyId, contactId),
+        world.app.services.contacts.removal.erase(world.shop.companyId, contactId),
       );
       // An erasure that was interrupted before its first write must be requested again; otherwise, the next
       // start resumes it.
       const row = await contacts.findById(world.shop.companyId, contactId);
-      if (!row?.erasedAt) await world.app.services.contacts.erase(world.shop.companyId, contactId);
+      if (!row?.erasedAt) await world.app.services.contacts.removal.erase(world.shop.companyId, contactId);
       world.app.services.contacts.start();
       await vi.waitFor(async () => expect(await found(needles)).toEqual([]), { timeout: 20_000 });
     }

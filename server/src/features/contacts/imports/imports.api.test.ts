@@ -621,7 +621,7 @@ describe('imported numbers', () => {
   const turns = async (count: number) => {
     for (let n = 0; n < count; n++) {
       later += 10_000;
-      await world.app.services.contacts.numberChecks.turn(new Date(later));
+      await world.app.services.contacts.numbers.checks.turn(new Date(later));
     }
   };
 

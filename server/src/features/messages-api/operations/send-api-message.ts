@@ -82,7 +82,7 @@ async function reach(
   number: string,
 ): Promise<ContactDocument> {
   try {
-    return await contacts.reach(connection, number);
+    return await contacts.reach.number(connection, number);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ERR_TOO_MANY_REQUESTS') throw error;
     throw new AppError('ERR_TOO_MANY_REQUESTS', { reason: 'lookup', retryAfterSeconds: LOOKUP_RETRY_S });

@@ -11,7 +11,7 @@ import {
 
 interface GroupDeps {
   gateway: Pick<MessengerGateway, 'groupInfo' | 'state'>;
-  contacts: Pick<Contacts, 'groupNamed' | 'addressOf'>;
+  contacts: Contacts;
   log: Logger;
   paceMs?: number;
 }
@@ -42,7 +42,7 @@ export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: Group
 
   const name = async ({ companyId }: ConnectionRef, address: Identity['address'], subject: string) => {
     const text = subject.trim().slice(0, MAX_SUBJECT_LENGTH);
-    if (text !== '') await contacts.groupNamed(companyId, address, text);
+    if (text !== '') await contacts.identities.groupNamed(companyId, address, text);
   };
   const askNext = async (): Promise<void> => {
     const [entry] = waiting;
@@ -53,7 +53,7 @@ export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: Group
     asking = true;
     asked.set(id, Date.now());
     try {
-      const address = contacts.addressOf(contact);
+      const address = contacts.reach.addressOf(contact);
       await name(connection, address, (await gateway.groupInfo(connection, address)).subject);
     } catch (error) {
       if (!(error instanceof GatewayError)) log.error({ err: error, contactId: id }, "a group's name");

@@ -35,7 +35,8 @@ async function importChat({ contacts, tickets, secrets }: MessagesDeps, chat: Hi
   if (!first) return;
   const { companyId, connectionId } = first.connection;
   const receivedMessages = await withContacts(contacts, companyId, chat.messages);
-  if (chat.isGroup && chat.name) await contacts.groupNamed(companyId, chat.chat.address, chat.name);
+  if (chat.isGroup && chat.name)
+    await contacts.identities.groupNamed(companyId, chat.chat.address, chat.name);
   const stored = await findStored(companyId, chat.messages);
   const rowOf = (received: IdentifiedMessage) => stored.find((row) => isRowOf(row, received));
   const fresh = receivedMessages.filter((received) => !rowOf(received));
@@ -50,7 +51,7 @@ async function importChat({ contacts, tickets, secrets }: MessagesDeps, chat: Hi
     first: oldest.message.sentAt,
   });
   const { added } = await insertNew(pastRows(fresh, ticket._id, stored));
-  await contacts.received(companyId, writtenByCustomers(receivedMessages));
+  await contacts.activity.received(companyId, writtenByCustomers(receivedMessages));
   const inOrder = [...before, ...added].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const [earliest, latest] = [inOrder[0], inOrder.at(-1)];
   if (earliest && latest) await ticketRow.recordImport(ticket, earliest.createdAt, lastMessageOf(latest));

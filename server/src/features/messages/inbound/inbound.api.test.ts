@@ -223,7 +223,7 @@ describe("a customer's message", () => {
 describe('two servers', () => {
   const pipeline = () => {
     const { app } = world;
-    const { addressOf } = app.services.contacts;
+    const { addressOf } = app.services.contacts.reach;
     const present = messagePresenter({ addressOf, linkTo: app.context.media.linkTo });
     return createInbound({
       ...app.services,

@@ -8,7 +8,7 @@ export async function refreshContacts(
   { companyId, received, opened }: Batch,
 ): Promise<void> {
   const withNewTicket = new Set(opened.map(({ contactId }) => contactId));
-  contacts.copied(
+  contacts.changes.copied(
     companyId,
     received.flatMap(({ contact }) => (withNewTicket.has(contact._id) ? [contact] : [])),
   );
@@ -18,9 +18,9 @@ export async function refreshContacts(
   }
   const written = writtenByCustomers(received);
   const starting = written.filter(({ contact }) => withNewTicket.has(contact._id));
-  await contacts.wroteOn(
+  await contacts.activity.wroteOn(
     companyId,
     starting.map(({ message, contact }) => ({ contact, connectionId: message.connection.connectionId })),
   );
-  await contacts.received(companyId, written);
+  await contacts.activity.received(companyId, written);
 }

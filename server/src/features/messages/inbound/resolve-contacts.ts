@@ -19,7 +19,7 @@ export async function withContacts<T extends InboundEnvelope>(
   companyId: number,
   messages: readonly T[],
 ): Promise<{ message: T; contact: ContactDocument }[]> {
-  const resolved = await contacts.resolve(companyId, peopleIn(messages));
+  const resolved = await contacts.identities.resolve(companyId, peopleIn(messages));
   return messages.map((message) => {
     const found = resolved.get(personKey({ identity: message.chat, isGroup: message.isGroup }));
     if (!found) throw new Error('A message has no contact.');

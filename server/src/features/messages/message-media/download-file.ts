@@ -121,10 +121,10 @@ async function ask(
   const { companyId, connectionId, contactId, messengerId, fromMe, participantAddress } = row;
   const contact = await contacts.byId(companyId, contactId);
   if (!contact || !messengerId) throw new GatewayError('gone', 'Nobody to ask for the file.');
-  const address = participantAddress as ReturnType<Contacts['addressOf']> | undefined;
+  const address = participantAddress as ReturnType<Contacts['reach']['addressOf']> | undefined;
   return gateway.requestMedia(
     { companyId, connectionId },
-    contacts.addressOf(contact),
+    contacts.reach.addressOf(contact),
     { messengerId, fromMe, participant: address ? { phone: null, lid: null, address } : null },
     reference,
   );

@@ -38,7 +38,7 @@ export async function readTicket(
     for (const [connectionId, messengerIds] of receipts) {
       const connection = { companyId: caller.companyId, connectionId };
       gateway
-        .markRead(connection, contacts.addressOf(contact), messengerIds)
+        .markRead(connection, contacts.reach.addressOf(contact), messengerIds)
         .catch((err: unknown) => log.warn({ err, ...connection, ticketId }, 'read receipts not sent'));
     }
   }

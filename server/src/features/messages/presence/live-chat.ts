@@ -17,7 +17,7 @@ export async function liveChat(
   return (
     contact && {
       connection: { companyId, connectionId: whatsappId },
-      address: contacts.addressOf(contact),
+      address: contacts.reach.addressOf(contact),
     }
   );
 }

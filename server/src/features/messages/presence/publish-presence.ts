@@ -49,7 +49,7 @@ export function createPresence(deps: PresenceDeps): (report: PresenceReport) => 
     const audience = await deps.tickets.broadcast.audience(companyId);
     const chosen = audience.of(...open);
     if (!deps.publisher.reaches(chosen)) return;
-    const place = deps.contacts.addressOf(contact.phone ? { phone: contact.phone } : contact);
+    const place = deps.contacts.reach.addressOf(contact.phone ? { phone: contact.phone } : contact);
     deps.publisher.toRecipients(companyId, chosen, 'contactStatus', {
       contactId: contact._id,
       status: { presences: { [place]: { lastKnownPresence: presence } } },

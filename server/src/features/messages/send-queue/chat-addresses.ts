@@ -7,10 +7,10 @@ const REMEMBERED_MS = 10_000;
 const REMEMBERED = 2_000;
 
 /** Omits contacts without an address. */
-export function chatAddresses(contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>) {
+export function chatAddresses(contacts: Contacts) {
   const known = new LRUCache<string, ChatAddress>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const keyOf = (companyId: number, contactId: number) => `${companyId}:${contactId}`;
-  contacts.onChanged(async ({ companyId, _id }) => {
+  contacts.changes.onChanged(async ({ companyId, _id }) => {
     known.delete(keyOf(companyId, _id));
   });
   return async (companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>> => {
@@ -23,7 +23,7 @@ export function chatAddresses(contacts: Pick<Contacts, 'byIds' | 'addressOf' | '
     }
     if (unknown.length === 0) return addresses;
     for (const contact of await contacts.byIds(companyId, unknown)) {
-      const address = contacts.addressOf(contact);
+      const address = contacts.reach.addressOf(contact);
       addresses.set(contact._id, address);
       known.set(keyOf(companyId, contact._id), address);
     }

@@ -21,7 +21,7 @@ interface SendQueueDeps {
   media: DrainDeps['media'];
   preparing: DrainDeps['preparing'];
   prepared: DrainDeps['prepared'];
-  contacts: Pick<Contacts, 'byIds' | 'addressOf' | 'onChanged'>;
+  contacts: Contacts;
   failed(messages: MessageDocument[]): Promise<void>;
   isStopped: DrainDeps['isStopped'];
   isWithdrawn: DrainDeps['isWithdrawn'];

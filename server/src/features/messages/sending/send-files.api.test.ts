@@ -251,7 +251,7 @@ describe('the preparation of a file', () => {
     expect(media).toMatchObject({ kind: 'image', width: 900, height: 600 });
     expect(media.thumbnail?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     const row = await stored(message!.id);
-    const { addressOf } = world.app.services.contacts;
+    const { addressOf } = world.app.services.contacts.reach;
     const present = messagePresenter({ addressOf, linkTo: world.app.context.media.linkTo });
     expect(present(row, (await ticketRow(ticket.id))!).media).toMatchObject({
       thumbnailUrl: expect.stringMatching(/^\/media\//) as string,

@@ -123,7 +123,7 @@ async function requestOf(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Re
   const asksRating = await deps.tickets.referenceData.enabled(companyId, 'userRating');
   const hasLink = texts.sendReview && reviewLink(deps.config, '') !== undefined;
   if (!asksRating && !hasLink) return undefined;
-  const contactIds = await deps.contacts.mergedIds(companyId, contact._id);
+  const contactIds = await deps.contacts.identities.mergedIds(companyId, contact._id);
   const reason = await reasonNotToAsk(deps, ended, contactIds, now);
   if (reason) {
     await noteNotAsked(deps, ended, reason);

@@ -37,7 +37,7 @@ async function requestFor(
   companyId: number,
   { contact, message: { connection, messengerId } }: ClaimCandidate,
 ): Promise<ReviewDocument | undefined> {
-  const contactIds = await deps.contacts.mergedIds(companyId, contact._id);
+  const contactIds = await deps.contacts.identities.mergedIds(companyId, contact._id);
   const requests = await currentRequests(companyId, contactIds, new Date());
   const review = requests.find(
     ({ whatsappId, question, ratedBy, unclearBy }) =>

@@ -47,7 +47,7 @@ export async function readSchedules(
     ...where,
     ...visibleTo(caller),
     ...(query.contactId !== undefined && {
-      contactId: { $in: await deps.contacts.mergedIds(companyId, query.contactId) },
+      contactId: { $in: await deps.contacts.identities.mergedIds(companyId, query.contactId) },
     }),
     ...(conditions.length > 0 && { $and: conditions }),
   };

@@ -12,7 +12,7 @@ export async function cancelForReply(
   companyId: number,
   contactId: number,
 ): Promise<void> {
-  const contactIds = await deps.contacts.mergedIds(companyId, contactId);
+  const contactIds = await deps.contacts.identities.mergedIds(companyId, contactId);
   const waiting = await schedules.find(
     companyId,
     {

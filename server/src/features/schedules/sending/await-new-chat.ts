@@ -20,7 +20,7 @@ export async function awaitNewChat(
     ...{ connection, contactId: stored._id, contact: stored, kind: 'schedule' },
   });
   if (!isNew) return undefined;
-  const contact = await deps.contacts.readyToWrite(stored);
+  const contact = await deps.contacts.reach.readyToWrite(stored);
   const refusal = await deps.messages.startChat({
     ...{ connection, contactId: contact._id, contact, kind: 'schedule' },
   });

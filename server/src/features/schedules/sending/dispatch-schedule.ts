@@ -33,7 +33,7 @@ export async function dispatchSchedule(
   // Those chosen before a crash, because a message's key is unique per author.
   const connection = { companyId, connectionId: row.sendingOn ?? route.connectionId };
   const author = row.sendingAs ?? { id: creator.id, name: creator.name };
-  const contact = await deps.contacts.readyToWrite(route.contact);
+  const contact = await deps.contacts.reach.readyToWrite(route.contact);
   const start = { connection, contactId: contact._id, contact, kind: 'schedule' as const };
   // Checked first, because a refused message must not open a ticket.
   const refusal = await deps.messages.startChat(start);

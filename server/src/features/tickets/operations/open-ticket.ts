@@ -30,7 +30,7 @@ export async function openTicket(
   if (!found || !(found.phone ?? found.lid ?? found.groupAddress)) {
     throw new AppError('ERR_NO_CONTACT_FOUND');
   }
-  const contact = await deps.contacts.readyToWrite(found);
+  const contact = await deps.contacts.reach.readyToWrite(found);
   const queue = await chosenQueue(referenceData, caller, input.queueId ?? null);
   if (input.status && !queue && !contact.isGroup) await requireQueueChoice(referenceData, caller);
   return findOrOpenTicket(deps, caller, {
