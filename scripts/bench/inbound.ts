@@ -10,8 +10,8 @@ import { describeMemory, processMemory } from '../reliability/process-memory';
 import { type MessengerAddress, serverEnvironment, ServerProcess } from '../reliability/server-process';
 import { SimulatorClient } from '../reliability/simulator-client';
 import { type Arrivals, listenBare, listenThroughRecado } from './inbound/arrivals';
-import { latency, percentiles } from './inbound/measure';
 import { imageOf40kB } from './inbound/image';
+import { latency, percentiles } from './inbound/measure';
 import { startSimulatorProcess } from './rig/simulator-process';
 
 const ROOT = process.cwd();

@@ -1,5 +1,5 @@
 import type { Filter, FindCursor, WithId } from 'mongodb';
-import { EVERY_PRIORITY, type DuePriority, PRIORITIES } from './due-priority';
+import { type DuePriority, EVERY_PRIORITY, PRIORITIES } from './due-priority';
 import type { DueRow } from './due-row';
 import type { DueRows } from './due-rows';
 import { DUE_BY_COMPANY } from './due-work.migrations';

@@ -1,6 +1,6 @@
 import { chunk } from 'es-toolkit/array/chunk';
 import type { AnyBulkWriteOperation, Collection, Db, Filter } from 'mongodb';
-import { EVERY_PRIORITY, type DuePriority, PRIORITIES } from './due-priority';
+import { type DuePriority, EVERY_PRIORITY, PRIORITIES } from './due-priority';
 import {
   type ClaimedRow,
   DUE_WORK_COLLECTION,

@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { DueHandler, DueKind, DueKindOptions } from './due-kind';
-import { type DuePriority, PRIORITIES } from './due-priority';
 import { DueLoop, type LoopTimes } from './due-loop';
+import { type DuePriority, PRIORITIES } from './due-priority';
 import { DueReader } from './due-reader';
 import type { FailedDueWork, NewDueWork } from './due-row';
 import { DueRows } from './due-rows';

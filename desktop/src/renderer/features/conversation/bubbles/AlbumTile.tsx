@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '@recado/shared/messages';
 import { type ConversationInfo, useAreHighlighted } from '@/data/desk/message-ui';
 import { captionText } from '@/data/messages/caption-text';
-import { MissingFile, MessageImage, Reactions, VideoTile } from '@/features/message-content';
+import { MessageImage, MissingFile, Reactions, VideoTile } from '@/features/message-content';
 import { mediaLabel } from '@/ui/message/media-labels';
 import { MessageTools } from '../messages/MessageTools';
 
