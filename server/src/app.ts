@@ -27,6 +27,7 @@ import type { MessengerGateway } from './messenger/gateway';
 import { erasePersonRows } from './messenger/state/erase-person';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
 import { COMPANY_COLLECTIONS, MIGRATIONS } from './stored-data';
+import { protocolGauges } from './protocol-gauges';
 import { firstSuperAdmin } from './super-admin';
 import { VERSION } from './version';
 
@@ -185,6 +186,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     'Received messages that are processed again after a failure.',
     () => gateway.health().inboundRetrying ?? 0,
   );
+  protocolGauges(metrics, gateway, log);
   metrics.gauge('recado_due_work_lag_seconds', 'Delay of the oldest due timer of all companies.', () =>
     dueWork.lagSeconds('prompt'),
   );

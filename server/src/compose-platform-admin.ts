@@ -16,6 +16,7 @@ import { mountPlans, type Plans } from './features/plans';
 import { createPlatform } from './features/platform';
 import type { Settings } from './features/settings';
 import type { Subscriptions } from './features/subscription';
+import type { Users } from './features/users';
 
 interface Features {
   companies: Companies;
@@ -23,6 +24,7 @@ interface Features {
   plans: Plans;
   settings: Settings;
   subscription: Pick<Subscriptions, 'partlyPaidAcrossCompanies' | 'pendingCountAcrossCompanies'>;
+  users: Pick<Users, 'superAdminsAcrossCompanies'>;
   db: () => Db;
   companyCollections: readonly string[];
 }
@@ -34,7 +36,7 @@ interface PlatformServices {
 }
 
 export function composePlatformAdmin(context: AppContext, features: Features): PlatformServices {
-  const { companies, connections, plans, settings, subscription, db, companyCollections } = features;
+  const { companies, connections, plans, settings, subscription, users, db, companyCollections } = features;
   const { sessionsOfCompany } = connections;
 
   const helps = createHelps(context);
@@ -63,6 +65,15 @@ export function composePlatformAdmin(context: AppContext, features: Features): P
     dueCompanies,
     pendingPayments: subscription.pendingCountAcrossCompanies,
     timeZoneOf: companies.timeZoneOf,
+    platformAdmins: async () => {
+      const admins = await users.superAdminsAcrossCompanies();
+      return Promise.all(
+        admins.map(async ({ email, companyId }) => {
+          const { language } = await companies.get(companyId);
+          return { email, language };
+        }),
+      );
+    },
     db,
   });
   const stopAfterGrace = endOfGrace(context, {

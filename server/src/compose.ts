@@ -291,6 +291,7 @@ export function composeFeatures(
     plans,
     settings,
     subscription,
+    users,
     db,
     companyCollections,
   });

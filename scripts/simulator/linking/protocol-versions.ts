@@ -1,7 +1,7 @@
 import { DEFAULT_CONNECTION_CONFIG, type proto } from '@whiskeysockets/baileys';
 
 /** Response to `GET /sw.js`, from which clients read the newest version. */
-export interface ServiceWorker {
+interface ServiceWorker {
   status: number;
   text: string;
 }

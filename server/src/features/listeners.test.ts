@@ -64,7 +64,7 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('notice.subjectDeleted')).toEqual(['notifications']);
     expect(listenersOf('ticket.assigned')).toEqual(['notifications']);
     expect(listenersOf('connection.renamed')).toEqual(['tickets']);
-    expect(listenersOf('connection.stateChanged')).toEqual(['connections', 'campaigns']);
+    expect(listenersOf('connection.stateChanged')).toEqual(['connections', 'campaigns', 'platform']);
     expect(listenersOf('company.hoursChanged')).toEqual(['working-hours']);
     expect(listenersOf('workingHours.changed')).toEqual(['working-hours']);
     expect(listenersOf('message.received')).toEqual(['automation']);
@@ -153,6 +153,8 @@ describe('the recurring jobs of the composed server', () => {
       'imports.delete': 600_000,
       'kanban.deletions': 60_000,
       'media.sweep': '20 3 * * *',
+      // Six hours, give or take 10 %.
+      'platform.protocolVersion': expect.any(Number) as number,
       'reviews.counts': 600_000,
       'subscription.reconcile': 300_000,
       'tickets.delete': 60_000,

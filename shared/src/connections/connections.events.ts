@@ -22,6 +22,7 @@ export const whatsappSessionEvent = defineEvent(
       retries: z.number().int(),
       number: z.string().nullable(),
       reason: disconnectReasonSchema.nullable(),
+      rejectedVersion: z.string().optional(),
       disconnectedSince: instantField.nullable(),
       updatedAt: instantField,
     }),

@@ -70,6 +70,8 @@ export const connectionSchema = z.object({
   isDefault: z.boolean(),
   retries: z.number().int(),
   reason: disconnectReasonSchema.nullable(),
+  /** Client version that WhatsApp rejected; with the reason `outdated`. */
+  rejectedVersion: z.string().optional(),
   queues: z.array(queueSummarySchema),
   /** Unchanged by attempts to reconnect. */
   disconnectedSince: instantField.nullable(),

@@ -30,6 +30,24 @@ const diskSchema = z.object({
   filesRefused: z.boolean(),
 });
 
+/** Version of WhatsApp Web that new sessions report. */
+const protocolSchema = z.object({
+  version: z.string(),
+  /** `environment`: WA_WEB_VERSION; `package`: the installed library's. */
+  source: z.enum(['environment', 'network', 'package']),
+  firstSeen: instantField,
+  lastGood: instantField.nullable(),
+  /** Set while WhatsApp rejects the version and no other is known. */
+  rejectedAt: instantField.nullable(),
+  /** False if the server requests no newer versions. */
+  requestsNewest: z.boolean(),
+  /** `ignored`: the response had no version, or an unlikely one. */
+  lastCheck: z
+    .object({ at: instantField, outcome: z.enum(['newer', 'known', 'ignored', 'failed']) })
+    .nullable(),
+});
+export type PlatformProtocol = z.output<typeof protocolSchema>;
+
 export const platformOverviewSchema = z.object({
   companies: z.object({
     active: z.number().int(),
@@ -44,6 +62,7 @@ export const platformOverviewSchema = z.object({
   failedJobs: z.number().int(),
   failedDeliveries: z.number().int(),
   disk: diskSchema,
+  protocol: protocolSchema,
 });
 export type PlatformOverview = z.output<typeof platformOverviewSchema>;
 

@@ -29,6 +29,8 @@ export interface ConnectionDocument extends ConnectionMessages, FormFields {
   name: string;
   status: SessionStatus;
   reason: DisconnectReason | null;
+  /** Client version that WhatsApp rejected; with the reason `outdated`. */
+  rejectedVersion?: string | null;
   retries: number;
   /** Fencing number of the session owner that stored the last state. */
   sessionFence?: number;
@@ -74,6 +76,7 @@ const schema = new Schema<ConnectionDocument>(
     name: { type: String, required: true },
     status: { type: String, required: true },
     reason: text,
+    rejectedVersion: String,
     retries: { type: Number, required: true },
     sessionFence: Number,
     number: text,

@@ -19,7 +19,7 @@ export function presentConnection(
   connection: ConnectionDocument,
   { defaultId, queues, newChatsToday }: Surroundings,
 ): Connection {
-  const { _id, name, status, number, retries, reason, queueIds } = connection;
+  const { _id, name, status, number, retries, reason, rejectedVersion, queueIds } = connection;
   const { today = null, updatedAt: countedAt } = newChatsToday.get(_id) ?? {};
   return {
     id: _id,
@@ -29,6 +29,7 @@ export function presentConnection(
     isDefault: _id === defaultId,
     retries,
     reason,
+    ...(rejectedVersion && { rejectedVersion }),
     // In the stored order, by which the customers' menu numbers the queues.
     queues: queueIds.flatMap((queueId) => queues.find(({ id }) => id === queueId) ?? []),
     disconnectedSince: disconnectedSince(connection),
@@ -78,7 +79,7 @@ export function presentConnectionDetail(
 }
 
 export function presentSession(connection: ConnectionDocument, qrcode: string): SessionEvent {
-  const { _id, status, retries, number, reason } = connection;
+  const { _id, status, retries, number, reason, rejectedVersion } = connection;
   return {
     action: 'update',
     session: {
@@ -88,6 +89,7 @@ export function presentSession(connection: ConnectionDocument, qrcode: string): 
       retries,
       number,
       reason,
+      ...(rejectedVersion && { rejectedVersion }),
       disconnectedSince: disconnectedSince(connection),
       updatedAt: latestChange(connection),
     },

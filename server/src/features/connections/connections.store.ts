@@ -11,7 +11,7 @@ const MAX_CONNECTIONS = 1_000;
 
 export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId'>>;
 type SessionChanges = Partial<
-  Pick<ConnectionDocument, 'status' | 'reason' | 'retries' | 'number' | 'lid' | 'paired'>
+  Pick<ConnectionDocument, 'status' | 'reason' | 'rejectedVersion' | 'retries' | 'number' | 'lid' | 'paired'>
 >;
 
 export type Forgettable = 'token' | 'apiTokens' | 'alert' | 'alertSecret';

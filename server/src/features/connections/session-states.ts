@@ -83,13 +83,14 @@ export function sessionStates({
 const refOf = ({ companyId, _id }: ConnectionDocument): ConnectionRef => ({ companyId, connectionId: _id });
 
 /** Keeps the phone number until a new pairing or a logout. */
-function stored({ status, retries, number, lid, reason }: SessionState) {
+function stored({ status, retries, number, lid, reason, rejectedVersion }: SessionState) {
   const linked = status === 'CONNECTED' || status === 'PAIRING';
   const unlinked = status === 'qrcode' || reason === 'loggedOut' || reason === 'stopped';
   return {
     status,
     retries,
     reason,
+    rejectedVersion: rejectedVersion ?? null,
     ...(number !== null && { number }),
     ...(lid && { lid }),
     ...(linked && { paired: true }),

@@ -15,21 +15,40 @@ import type { StoredData } from '#core/database';
 import { actorOf } from '#core/events';
 import { failedWork } from './failed-work';
 import { type OverviewSources, platformOverview } from './overview';
+import { defineJobs } from './platform.jobs';
 import { platformSessions, type SessionSources } from './platform-sessions';
+import { protocolAlert, type ProtocolAlertDeps } from './protocol-alert';
 import { type StorageSources, storageUse } from './storage';
 
 export { sessionActivities } from './activity';
 
-type Sources = SessionSources & OverviewSources & Pick<StorageSources, 'db' | 'companyNames'>;
+type Sources = SessionSources &
+  OverviewSources &
+  Pick<StorageSources, 'db' | 'companyNames'> &
+  Pick<ProtocolAlertDeps, 'platformAdmins'>;
 
 export function createPlatform(
-  { endpoints, events, media, config, ...context }: AppContext,
+  { endpoints, events, media, config, gateway, ...context }: AppContext,
   sources: Sources,
 ): void {
-  const { act } = events.of('platform');
+  const { act, on } = events.of('platform');
+  const { protocol } = gateway;
+  const scheduleAlert = defineJobs(context.jobs, {
+    check: () => protocol.check(),
+    alert: protocolAlert({ ...context, protocol, platformAdmins: sources.platformAdmins }),
+  });
+  on(
+    'connection.stateChanged',
+    async ({ reason }) => {
+      if (reason !== 'outdated') return;
+      const { version, rejectedAt, alertedAt } = await protocol.state();
+      if (rejectedAt !== null && alertedAt === null) await scheduleAlert(version);
+    },
+    { after: ['connections'] },
+  );
   const failed = failedWork(context);
   endpoints.mount(getPlatformOverview, async () => ({
-    ...(await platformOverview(sources, media)),
+    ...(await platformOverview(sources, media, protocol)),
     failedJobs: (await failed.list()).length,
     failedDeliveries: (await events.failedDeliveries(MAX_FAILED_DELIVERIES)).length,
   }));

@@ -1,6 +1,7 @@
 import { EXPIRING_DAYS, type PlatformOverview } from '@recado/shared/platform';
 import type { Media } from '#core/media';
 import type { Connections } from '#features/connections';
+import type { MessengerProtocol, ProtocolState } from '#messenger/gateway';
 
 export interface OverviewSources {
   dueCompanies(now: Date, expiringDays: number): Promise<PlatformOverview['companies']>;
@@ -12,17 +13,31 @@ export interface OverviewSources {
 export async function platformOverview(
   { dueCompanies, pendingPayments, connections }: OverviewSources,
   { disk }: Media,
+  protocol: MessengerProtocol,
 ): Promise<Omit<PlatformOverview, 'failedJobs' | 'failedDeliveries'>> {
-  const [companies, payments, sessions, space] = await Promise.all([
+  const [companies, payments, sessions, space, version] = await Promise.all([
     dueCompanies(new Date(), EXPIRING_DAYS),
     pendingPayments(),
     connections.countsAcrossCompanies(),
     disk.state(),
+    protocol.state(),
   ]);
   return {
     companies,
     pendingPayments: payments,
     sessions,
     disk: space,
+    protocol: presentProtocol(version),
+  };
+}
+
+function presentProtocol({ firstSeen, lastGood, rejectedAt, alertedAt: _, ...state }: ProtocolState) {
+  const { lastCheck } = state;
+  return {
+    ...state,
+    firstSeen: firstSeen.toISOString(),
+    lastGood: lastGood?.toISOString() ?? null,
+    rejectedAt: rejectedAt?.toISOString() ?? null,
+    lastCheck: lastCheck && { ...lastCheck, at: lastCheck.at.toISOString() },
   };
 }

@@ -177,6 +177,11 @@ export function usersService(events: FeatureEvents) {
       return (await users.countAcrossCompanies({ superAdmin: true })) > 0;
     },
 
+    async superAdminsAcrossCompanies(): Promise<{ email: string; companyId: number }[]> {
+      const found = await users.findAcrossCompanies({ superAdmin: true });
+      return found.map(({ email, companyId }) => ({ email, companyId }));
+    },
+
     /** Idempotent. */
     queueDeleted: (companyId: number, queueId: number): Promise<void> =>
       release(companyId, { queueIds: queueId }),

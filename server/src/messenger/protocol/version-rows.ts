@@ -32,7 +32,7 @@ interface CheckRow {
   outcome?: ProtocolCheck['outcome'];
 }
 
-export interface StoredVersion extends KnownVersion {
+interface StoredVersion extends KnownVersion {
   source: ProtocolSource;
   firstSeen: Date;
   lastGood: Date | null;

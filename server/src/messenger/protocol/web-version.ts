@@ -13,7 +13,7 @@ const REVISIONS_PER_YEAR = 20_000_000;
 const MAX_YEARS_AHEAD = 2;
 
 /** `known`: not newer than the package's version, which is no error if it is the same. */
-export type Verdict = 'newer' | 'known' | 'lower' | 'absurd' | 'unreadable';
+type Verdict = 'newer' | 'known' | 'lower' | 'absurd' | 'unreadable';
 
 /** Judges a version from the network, which may be rubbish or forged. */
 export function judgeVersion(version: string | undefined, packaged = PACKAGE_VERSION): Verdict {

@@ -16,7 +16,7 @@ export interface Endpoint {
   messengerUrl: string;
   mediaUrl: string;
   trustRoot: string;
-  /** Requested only if `versions` says so. */
+  /** Requested only with `versions`. */
   webVersionUrl?: string;
 }
 

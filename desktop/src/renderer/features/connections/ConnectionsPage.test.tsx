@@ -90,6 +90,26 @@ describe('ConnectionsPage', () => {
     expect(text).toMatch(/^Sem conexão desde 20\/11\/2026 \d\d:07\./);
   });
 
+  it('shows which version WhatsApp rejected, and searches a new one at once on request', async () => {
+    const fetches = await open(() => json([loja]));
+    await screen.findByText('Conectado');
+    const rejected = { status: 'TIMEOUT', reason: 'outdated', rejectedVersion: '2.3000.1043857760' };
+    act(() =>
+      deliver(
+        'whatsappSession',
+        { action: 'update', session: { ...loja, qrcode: '', ...rejected } },
+        undefined,
+      ),
+    );
+    expect(await screen.findByText('Desatualizado')).toBeTruthy();
+    const text = /O WhatsApp recusou a versão 2\.3000\.1043857760; procurando a nova…/;
+    // The text appears in the row and in the description of its status.
+    expect(screen.getAllByText(text)).toHaveLength(2);
+    expect(screen.getByText('Desconectar')).toBeTruthy();
+    fireEvent.click(screen.getByText('Tentar agora'));
+    await waitFor(() => expect(fetches.mock.calls.length).toBeGreaterThan(1));
+  });
+
   it('shows which connected number may start no conversations', async () => {
     await open(() => json([loja]));
     await screen.findByText('Conectado');

@@ -17,11 +17,11 @@ const useStyles = makeStyles({
 export function ConnectionCause({ connection }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');
-  const { status, reason, disconnectedSince: since } = connection;
+  const { status, reason, rejectedVersion: version, disconnectedSince: since } = connection;
   if (!reason || (status === 'CONNECTED' && !isRestricted(connection))) return null;
   const texts = [
     since && t('since', { time: sinceTime(since) }),
-    t(`reason.${reason}`),
+    t(`reason.${reason}`, { version }),
     reason !== 'newChatsRefused' && t(`advice.${reason}`),
   ];
   return (

@@ -42,11 +42,17 @@ const ICONS: Record<ConnectionStatus, { icon: ReactElement; tone: 'good' | 'bad'
 export function ConnectionStatusText({ connection }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');
-  const { status, reason } = connection;
+  const { status, reason, rejectedVersion: version } = connection;
   const restricted = isRestricted(connection);
   const { icon, tone } = restricted ? ICONS.TIMEOUT : ICONS[status];
   const showsReason = reason && (status !== 'CONNECTED' || restricted);
-  const meaning = [t(`meaning.${status}`), ...(showsReason ? [t(`reason.${reason}`)] : [])];
+  const isOutdated = status === 'TIMEOUT' && reason === 'outdated';
+  const meaning = [
+    // The phone is not the cause.
+    ...(isOutdated ? [] : [t(`meaning.${status}`)]),
+    ...(showsReason ? [t(`reason.${reason}`, { version })] : []),
+  ];
+  const label = restricted ? t('restricted') : isOutdated ? t('outdated') : t(`status.${status}`);
   return (
     <Tooltip content={meaning.join(' ')} relationship="description">
       {/* Lets the keyboard reach the explanation. */}
@@ -55,7 +61,7 @@ export function ConnectionStatusText({ connection }: { connection: Connection })
         <span className={`${styles.icon} ${styles[tone]}`} aria-hidden>
           {icon}
         </span>
-        <CutText>{restricted ? t('restricted') : t(`status.${status}`)}</CutText>
+        <CutText>{label}</CutText>
       </span>
     </Tooltip>
   );

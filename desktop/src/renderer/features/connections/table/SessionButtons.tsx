@@ -71,9 +71,16 @@ export function SessionButtons({
     case 'PAIRING':
     case 'TIMEOUT':
       return (
-        <Button size="small" appearance="subtle" onClick={() => onOpen({ kind: 'disconnect', connection })}>
-          {t('session.disconnect')}
-        </Button>
+        <>
+          {connection.status === 'TIMEOUT' && connection.reason === 'outdated' && (
+            <Button size="small" disabled={session.isPending} onClick={() => act('restart')}>
+              {t('session.tryNow')}
+            </Button>
+          )}
+          <Button size="small" appearance="subtle" onClick={() => onOpen({ kind: 'disconnect', connection })}>
+            {t('session.disconnect')}
+          </Button>
+        </>
       );
   }
 }

@@ -11,6 +11,7 @@ import { type Column, DataTable } from '@/ui/table/DataTable';
 import { AuditTable } from '../audit/AuditPanel';
 import { bytesText } from '../rules/bytes';
 import { DiskNotice } from './DiskNotice';
+import { ProtocolBlock } from './ProtocolBlock';
 
 const OVERVIEW_LINKS = {
   overdue: '/settings?tab=companies',
@@ -87,7 +88,7 @@ export function OverviewPanel() {
       <SkeletonRows rows={5} columns={['1fr', '1fr', '1fr']} height={72} />
     );
   }
-  const { companies, pendingPayments, sessions, failedJobs, failedDeliveries, disk } = data;
+  const { companies, pendingPayments, sessions, failedJobs, failedDeliveries, disk, protocol } = data;
   const number = (value: number) => value.toLocaleString(i18n.language);
   const down = sessions.total - sessions.connected;
   const full = disk.filesRefused || (disk.total > 0 && 1 - disk.free / disk.total > NEARLY_FULL);
@@ -180,6 +181,7 @@ export function OverviewPanel() {
           />
         )}
       </section>
+      <ProtocolBlock protocol={protocol} />
       {audit.entries && audit.entries.length > 0 && (
         <section className={styles.section} aria-label={t('tabs.audit')}>
           <div className={styles.heading}>
