@@ -20,6 +20,15 @@ const nothing = () => Promise.resolve();
  * read at once.
  */
 export class SeedGateway implements MessengerGateway {
+  readonly protocol: MessengerGateway['protocol'] = {
+    state: () =>
+      Promise.resolve({
+        ...{ version: '2.3000.1', source: 'package', firstSeen: new Date(), lastGood: null },
+        ...{ rejectedAt: null, alertedAt: null, requestsNewest: false, lastCheck: null },
+      }),
+    check: nothing,
+    noteAlert: nothing,
+  };
   private listener: MessengerListener | null = null;
 
   listen(listener: MessengerListener): void {
