@@ -108,51 +108,16 @@ test('Files outside the app are not served', async ({ provokes }) => {
   expect(statuses).toEqual([404, 404, 404, 404]);
 });
 
-test('Every window is sandboxed, without developer tools, navigation or webviews', async ({ launch }) => {
-  needsStandIn('The options of windows are recorded');
-  const shell = await launch();
-  const names = await shell.main(() => globalThis.shellRecord.calls.map(({ name }) => name));
-  expect(names.indexOf('app.enableSandbox')).toBeGreaterThanOrEqual(0);
-  expect(names.indexOf('app.enableSandbox')).toBeLessThan(names.indexOf('new BrowserWindow'));
-  const [window] = await shell.calls('new BrowserWindow');
-  expect(window?.args[1]).toMatchObject({ sandbox: true, contextIsolation: true, devTools: false });
-  // A window that the app opens later, such as the one that prints.
-  const prevented = await shell.main(({ BrowserWindow }) => {
-    const { webContents } = new BrowserWindow({ show: false });
-    const found: string[] = [];
-    const attempt = (name: string, ...args: unknown[]) =>
-      webContents.emit(name as 'did-finish-load', { preventDefault: () => found.push(name) }, ...args);
-    attempt('will-navigate', 'https://example.test/');
-    attempt('will-redirect', 'https://example.test/', false, true);
-    attempt('will-attach-webview', {}, {});
-    webContents.emit('devtools-opened');
-    return found;
-  });
-  expect(prevented).toEqual(['will-navigate', 'will-redirect', 'will-attach-webview']);
-  expect(await shell.calls('webContents.closeDevTools')).toHaveLength(1);
-});
-
-test('An invalid certificate is not accepted', async () => {
-  const shell = await app();
-  const accepted = await shell.main(({ app }) => {
-    const results: unknown[] = [];
-    const event = { preventDefault: () => results.push('prevented') };
-    const accept = (accepts: boolean) => results.push(accepts);
-    app.emit(
-      'certificate-error',
-      event,
-      {},
-      'https://example.test/',
-      'net::ERR_CERT_AUTHORITY_INVALID',
-      {},
-      accept,
-    );
-    return results;
-  });
-  expect(accepted).toEqual(['prevented', false]);
-});
-
-test('An app that was started without the sandbox opens no window', async ({ start }) => {
-  needsStandIn('An unpackaged app may start without the sandbox');
-  expect(await start({ platform: 'linux', args: ['--no-sandbox'] })).toBeNull();
+test('The page has the microphone but not the camera', async () => {
+  needsStandIn('The stand-in asks the handlers of permissions');
+  const { page } = await app();
+  const states = await page.evaluate(() =>
+    Promise.all(
+      ['microphone', 'notifications', 'camera', 'geolocation'].map(
+        async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state,
+      ),
+    ),
+  );
+  expect(states.slice(0, 2)).toEqual(['granted', 'granted']);
+  expect(states.slice(2)).not.toContain('granted');
 });

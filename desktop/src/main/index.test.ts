@@ -10,7 +10,8 @@ const TICKET = '/tickets/5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f';
 
 /** A fake system for the main process: it records calls and emits events. */
 class System {
-  readonly folder = mkdtempSync(join(tmpdir(), 'recado-index-'));
+  /** Also the folder of the next start, if one follows. */
+  constructor(readonly folder = mkdtempSync(join(tmpdir(), 'recado-index-'))) {}
   done: string[] = [];
   windows: FakeWindow[] = [];
   notifications: (EventEmitter & { toastXml: string })[] = [];
@@ -33,6 +34,7 @@ class System {
     getVersion: () => '1.0.0',
     whenReady: () => this.ready,
     enableSandbox: () => this.did('sandboxed'),
+    disableHardwareAcceleration: () => this.did('no acceleration'),
     setAppUserModelId: (id: string) => this.did(`named ${id}`),
     setToastActivatorCLSID: () => undefined,
     setAsDefaultProtocolClient: (scheme: string) => this.did(`links ${scheme}`),
@@ -298,6 +300,7 @@ test('shows a hidden window for a link at once, also while its page is loaded ag
   system.window.emit('ready-to-show');
   system.app.emit('open-url', { preventDefault: () => undefined }, 'recado://tickets');
   expect(system.window.state.shown).toBe(1);
+  expect(system.window.sent).toContainEqual([SENT.pathWaiting, 'deepLink']);
 });
 
 test('a hidden start with a link, as after a crash, stays hidden', async () => {
@@ -407,6 +410,40 @@ test('"Abrir sem aceleração" starts the app again, shown and without installin
   expect(system.done.slice(-2)).toEqual(['starts again with []', 'quit']);
   system.app.emit('quit', {}, 0);
   expect(installs).not.toHaveBeenCalled();
+  expect(system.done).not.toContain('no acceleration');
+  system = new System(system.folder);
+  await start({});
+  expect(system.done).toContain('no acceleration');
+});
+
+test('a graphics process that crashes twice in a minute is not used by the next start', async () => {
+  const crash = () =>
+    system.app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139 });
+  await start({});
+  crash();
+  system = new System(system.folder);
+  await start({});
+  crash();
+  crash();
+  expect(system.done).not.toContain('no acceleration');
+  system = new System(system.folder);
+  await start({});
+  expect(system.done).toContain('no acceleration');
+});
+
+test('explains only once that the app runs on after its window was closed', async () => {
+  await start({ on: 'darwin' });
+  const close = () => system.window.emit('close', { preventDefault: () => undefined });
+  close();
+  close();
+  const shown = () => system.done.filter((what) => what.startsWith('notification'));
+  expect(shown()).toEqual(['notification O Recado continua aberto']);
+  const { stored } = system;
+  system = new System(system.folder);
+  system.stored = stored;
+  await start({ on: 'darwin' });
+  close();
+  expect(shown()).toEqual([]);
 });
 
 test('installs a new version when the app quits', async () => {

@@ -61,6 +61,13 @@ it('UpdateBar offers to restart for a downloaded version, not before', async () 
   expect(updates.restart).toHaveBeenCalledOnce();
 });
 
+it('UpdateBar hides a downloaded version with "Depois"', async () => {
+  provideUpdates(READY);
+  renderScreen(<UpdateBar />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Depois' }));
+  expect(screen.queryByText(/1\.1\.0/)).toBeNull();
+});
+
 it('UpdateBar waits for recordings and unsent messages, which the main process knows', async () => {
   const updates = provideUpdates(READY);
   renderScreen(<UpdateBar />);

@@ -1,4 +1,4 @@
-import type { Channel } from '../../src/ipc/channels';
+import type { Channel } from '../../ipc/channels';
 
 /** Channels that take only the address of a file. */
 const FILE_CHANNELS = new Set<Channel>(['downloads:start', 'drag-out:start']);
@@ -8,7 +8,7 @@ const SIGN_IN = { email: 'ana@recado.test', password: 'x', remember: true };
 
 /**
  * Argument lists that no channel accepts. They are written without the channels' schemas, so that a schema that accepts
- * too much fails the spec.
+ * too much fails the test.
  */
 const ALWAYS_WRONG: unknown[][] = [
   ...[-1, -0.5, 0.5, 1e4, 1e300, NaN, Infinity, -Infinity].map((value) => [value]),
