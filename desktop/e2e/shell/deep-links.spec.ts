@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { rowOf, signIn } from '../stack/person';
+import { rowOf } from '../stack/person';
 import type { Shell } from './host/shell';
-import { expect, signInButton, test } from './shell-test';
+import { expect, test } from './shell-test';
 
 const ANA = 'ana@recado.test';
 /** José's ticket is assigned to Ana. */
@@ -25,65 +25,18 @@ const isShown = (shell: Shell) =>
     return window?.isVisible() === true && window.isFocused() && !window.isMinimized();
   });
 
-test('A link that starts the app opens its ticket after the automatic sign-in', async ({
-  launchSignedIn,
-  launch,
-}) => {
-  const shell = await launchSignedIn(ANA, { remember: true });
-  const link = await linkOfJose(shell);
-  await shell.kill();
-  const { page } = await launch({ args: [link] });
-  await expect(conversation(page)).toBeVisible();
-});
-
-test('A link that starts the app opens its screen after the user signs in', async ({ launch }) => {
-  const shell = await launch({ args: ['recado://connections'] });
-  await expect(signInButton(shell)).toBeVisible();
-  await signIn(shell.page, 'admin@recado.test');
-  await expect(shell.page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
-});
-
-test('A second start with a link quits and opens the ticket in the running app', async ({
+test('A second start with a link quits and shows its ticket or screen in the running app; links to other places change nothing', async ({
   launchSignedIn,
   start,
 }) => {
   const shell = await launchSignedIn(ANA);
+  const { page } = shell;
   const link = await linkOfJose(shell);
   await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
   expect(await start({ args: [link] })).toBeNull();
-  await expect(conversation(shell.page)).toBeVisible();
+  await expect(conversation(page)).toBeVisible();
   expect(await isShown(shell)).toBe(true);
-});
 
-test('A second start without a link shows the hidden window', async ({ launch, start }) => {
-  const shell = await launch({ platform: 'win32' });
-  await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  expect(await isShown(shell)).toBe(false);
-  expect(await start()).toBeNull();
-  await expect.poll(() => isShown(shell)).toBe(true);
-});
-
-test('A start after a crash is not taken for a second start', async ({ launch }) => {
-  const shell = await launch();
-  await shell.kill();
-  await expect(signInButton(await launch())).toBeVisible();
-});
-
-test('A link that macOS passes to the app opens its ticket', async ({ launchSignedIn }) => {
-  const shell = await launchSignedIn(ANA, { platform: 'darwin' });
-  const link = await linkOfJose(shell);
-  const prevented = await shell.main(({ app }, url) => {
-    let called = false;
-    app.emit('open-url', { preventDefault: () => (called = true) }, url);
-    return called;
-  }, link);
-  expect(prevented).toBe(true);
-  await expect(conversation(shell.page)).toBeVisible();
-});
-
-test('Links show the other screens, and links to other places change nothing', async ({ launchSignedIn }) => {
-  const shell = await launchSignedIn(ANA);
-  const { page } = shell;
   const open = (link: string) =>
     shell.main(({ app }, url) => app.emit('second-instance', {}, ['recado', url]), link);
   for (const [link, heading] of [

@@ -2,9 +2,8 @@ import { rowOf } from '../stack/person';
 import { customer } from '../stack/simulator';
 import type { Shell } from './host/shell';
 import { clickNewestNotification, moveToNotificationCentre } from './notification-clicks';
-import { expect, test } from './shell-test';
+import { expect, needsWindows, test } from './shell-test';
 
-const ANA = 'ana@recado.test';
 /** José and Luzia are assigned to Ana. */
 const JOSE = 'José Antônio Conceição';
 const jose = customer('5511976543210');
@@ -13,6 +12,7 @@ const luzia = customer('5511965432109');
 
 const titles = async (shell: Shell) =>
   (await shell.calls('notification.show')).map(({ args: [title] }) => title);
+const lastTitle = async (shell: Shell) => (await titles(shell)).at(-1);
 
 /** Chooses an entry of the tray's menu. */
 const chooseInTray = (shell: Shell, label: string) =>
@@ -21,35 +21,23 @@ const chooseInTray = (shell: Shell, label: string) =>
     tray?.menu?.items.find((item) => item.label === wanted)?.click();
   }, label);
 
-const isVisible = (shell: Shell) =>
-  shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+const stateOf = (shell: Shell) =>
+  shell.main(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    return { visible: window?.isVisible(), minimized: window?.isMinimized() };
+  });
 
-const lastBadge = async (shell: Shell) => (await shell.calls('app.setBadgeCount')).at(-1)?.args[0];
-
-test('A window hidden in the tray still notifies, and a click in the notification centre shows it', async ({
-  launchSignedIn,
-}) => {
-  const shell = await launchSignedIn(ANA, { platform: 'win32' });
-  await expect(rowOf(shell.page, LUZIA)).toBeVisible();
-  await shell.page.getByRole('button', { name: 'Fechar', exact: true }).click();
-  await expect.poll(() => isVisible(shell)).toBe(false);
-  await luzia.writes('Pode embrulhar separado?');
-  await expect.poll(() => titles(shell)).toContain(LUZIA);
-  await moveToNotificationCentre(shell);
-  await clickNewestNotification(shell);
-  await expect(shell.page.getByRole('heading', { name: LUZIA })).toBeVisible();
-  expect(await isVisible(shell)).toBe(true);
-});
+const bellOf = ({ page }: Shell) => page.getByRole('banner').getByRole('button', { name: /^Notificações/ });
 
 /** Returns whether taskbar, overlay and tray show the number on the page's bell, which is not zero. */
 async function showsTheBellsNumber(shell: Shell): Promise<boolean> {
-  const bell = shell.page.getByRole('banner').getByRole('button', { name: /^Notificações/ });
-  const [unread] = /\d+/.exec((await bell.getAttribute('aria-label')) ?? '') ?? [];
+  const [unread] = /\d+/.exec((await bellOf(shell).getAttribute('aria-label')) ?? '') ?? [];
+  const badge = (await shell.calls('app.setBadgeCount')).at(-1)?.args[0];
   const overlay = (await shell.calls('window.setOverlayIcon')).at(-1)?.args;
   const tooltip = String((await shell.calls('tray.setToolTip')).at(-1)?.args[0]);
   return (
     unread !== undefined &&
-    String(await lastBadge(shell)) === unread &&
+    String(badge) === unread &&
     // The image exists.
     overlay?.[0] === false &&
     overlay[1] === unread &&
@@ -57,50 +45,87 @@ async function showsTheBellsNumber(shell: Shell): Promise<boolean> {
   );
 }
 
-test('More messages of one ticket replace its notification, a click on it opens the ticket, and the badge, the overlay and the tray show the unread conversations', async ({
-  launchSignedIn,
-}) => {
-  const shell = await launchSignedIn(ANA);
-  await expect(rowOf(shell.page, JOSE)).toBeVisible();
-  await jose.writes('Consegui pagar, obrigado');
-  await expect.poll(() => titles(shell)).toContain(JOSE);
-  await expect.poll(() => showsTheBellsNumber(shell)).toBe(true);
-  await jose.writes('Alguém aí?');
-  await expect.poll(async () => (await titles(shell)).at(-1)).toBe(`${JOSE} (2 mensagens)`);
-  expect((await shell.calls('notification.close')).map(({ args: [title] }) => title)).toContain(JOSE);
+async function hidesTextWhileLocked(shell: Shell): Promise<void> {
+  await shell.main(({ powerMonitor }) => powerMonitor.emit('lock-screen'));
+  await jose.writes('Minha senha é 1234');
+  await expect
+    .poll(async () => (await shell.calls('notification.show')).map(({ args }) => args))
+    .toEqual([['Recado', 'Nova mensagem']]);
+  await shell.main(({ powerMonitor }) => powerMonitor.emit('unlock-screen'));
+  await jose.writes('Chegou?');
+  await expect.poll(() => lastTitle(shell)).toBe(`${JOSE} (2 mensagens)`);
+}
 
+async function flashesUntilTheClick(shell: Shell): Promise<void> {
+  const flashes = async () => (await shell.calls('window.flashFrame')).map(({ args: [on] }) => on);
+  expect(await flashes()).toEqual([]);
   await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-  await clickNewestNotification(shell);
-  await expect(shell.page.getByRole('heading', { name: JOSE })).toBeVisible();
-  expect(await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())).toBe(
-    false,
+  await jose.writes('Oi?');
+  await expect.poll(flashes).toEqual([true]);
+  await jose.writes('Tem alguém?');
+  await expect.poll(() => lastTitle(shell)).toBe(`${JOSE} (4 mensagens)`);
+  expect(await flashes()).toEqual([true]);
+  expect((await shell.calls('notification.close')).map(({ args: [title] }) => title)).toContain(
+    `${JOSE} (3 mensagens)`,
   );
+  await clickNewestNotification(shell);
+  await expect.poll(flashes).toEqual([true, false]);
+  await expect(shell.page.getByRole('heading', { name: JOSE })).toBeVisible();
+  expect((await stateOf(shell)).minimized).toBe(false);
   const row = rowOf(shell.page, JOSE).locator('[data-row-open]');
   await expect(row).not.toHaveAccessibleName(/não lida/);
-  await expect.poll(() => showsTheBellsNumber(shell)).toBe(true);
-});
+}
 
-test('The badge of macOS has no overlay', async ({ launchSignedIn }) => {
-  const shell = await launchSignedIn(ANA, { platform: 'darwin' });
-  await expect(rowOf(shell.page, LUZIA)).toBeVisible();
-  await luzia.writes('Oi');
-  await expect.poll(() => lastBadge(shell)).toBeGreaterThan(0);
-  expect(await shell.calls('window.setOverlayIcon')).toEqual([]);
-});
-
-test('"Silenciar" in the tray mutes the page and stops notifications', async ({ launchSignedIn }) => {
-  const shell = await launchSignedIn(ANA);
+async function mutes(shell: Shell): Promise<void> {
   const { page } = shell;
-  await expect(rowOf(page, LUZIA)).toBeVisible();
+  const muted = page.getByRole('switch', { name: 'Silenciar' });
+  const before = await titles(shell);
   await chooseInTray(shell, 'Silenciar');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Notificações/ })
-    .click();
-  await expect(page.getByRole('switch', { name: 'Silenciar' })).toBeChecked();
-  await jose.writes('Alguém?');
-  await expect(page.getByRole('link', { name: new RegExp(JOSE) })).toContainText('Alguém?');
-  expect(await titles(shell)).toEqual([]);
+  await bellOf(shell).click();
+  await expect(muted).toBeChecked();
+  await luzia.writes('Alguém?');
+  await expect(page.getByRole('link', { name: new RegExp(LUZIA) })).toContainText('Alguém?');
+  expect(await titles(shell)).toEqual(before);
   await chooseInTray(shell, 'Silenciar');
-  await expect(page.getByRole('switch', { name: 'Silenciar' })).not.toBeChecked();
+  await expect(muted).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(muted).toHaveCount(0);
+}
+
+async function notifiesInTray(shell: Shell): Promise<void> {
+  const { page } = shell;
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expect.poll(async () => (await stateOf(shell)).visible).toBe(false);
+  await luzia.writes('Pode embrulhar separado?');
+  await expect.poll(() => lastTitle(shell)).toContain(LUZIA);
+  await moveToNotificationCentre(shell);
+  await clickNewestNotification(shell);
+  await expect(page.getByRole('heading', { name: LUZIA })).toBeVisible();
+  expect((await stateOf(shell)).visible).toBe(true);
+}
+
+async function countsUnread(shell: Shell): Promise<void> {
+  await jose.writes('Consegui pagar, obrigado');
+  await expect.poll(() => lastTitle(shell)).toBe(JOSE);
+  await expect.poll(() => showsTheBellsNumber(shell)).toBe(true);
+  const before = (await shell.calls('app.setBadgeCount')).at(-1)?.args;
+  await rowOf(shell.page, JOSE).click();
+  await expect.poll(async () => (await shell.calls('app.setBadgeCount')).at(-1)?.args).not.toEqual(before);
+  await expect.poll(() => showsTheBellsNumber(shell)).toBe(true);
+}
+
+test('A customer’s message is notified outside the window, and its number is shown in the taskbar, the overlay and the tray', async ({
+  launchSignedIn,
+}) => {
+  const shell = await launchSignedIn('ana@recado.test');
+  await expect(rowOf(shell.page, JOSE)).toBeVisible();
+  await test.step('Notifications have no text while the screen is locked', () => hidesTextWhileLocked(shell));
+  await test.step('The taskbar flashes until a click on the notification, which replaced the earlier ones, opens the ticket', () =>
+    flashesUntilTheClick(shell));
+  await test.step('"Silenciar" in the tray mutes the page and stops notifications', () => mutes(shell));
+  needsWindows();
+  await test.step('A window hidden in the tray still notifies, and a click in the notification centre shows it', () =>
+    notifiesInTray(shell));
+  await test.step('The badge, the overlay and the tray show the unread conversations', () =>
+    countsUnread(shell));
 });

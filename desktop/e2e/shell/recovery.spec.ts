@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { rowOf, saying } from '../stack/person';
-import type { Shell } from './host/shell';
-import { clickToEnd, expect, needsStandIn, signInButton, test } from './shell-test';
+import type { Profile, Shell } from './host/shell';
+import { expect, needsStandIn, signInButton, test } from './shell-test';
 
 const ANA = 'ana@recado.test';
 /** José's ticket is assigned to Ana. */
@@ -12,11 +12,13 @@ const JOSE = 'José Antônio Conceição';
 const TITLE = 'O Recado precisou recomeçar';
 
 /** The long form: `RECADO_SHELL_CRASHES=20 RECADO_SHELL_HANGS=5 RECADO_SHELL_SLEEPS=20`. */
-const CRASHES = Number(process.env['RECADO_SHELL_CRASHES'] ?? 3);
+const CRASHES = Number(process.env['RECADO_SHELL_CRASHES'] ?? 1);
 const HANGS = Number(process.env['RECADO_SHELL_HANGS'] ?? 1);
+/** Time after which the user is asked about a page that hangs. */
+const QUESTION_MS = 15_000;
 /** Time in which the page must respond after the computer woke up. */
 const HEARTBEAT_MS = 5_000;
-const SLEEPS = Number(process.env['RECADO_SHELL_SLEEPS'] ?? 3);
+const SLEEPS = Number(process.env['RECADO_SHELL_SLEEPS'] ?? 1);
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
 const conversation = (page: Page) => page.getByRole('heading', { name: JOSE });
@@ -127,14 +129,7 @@ const crashFiles = (userData: string) => {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { kind: string; cause: string });
 };
 
-test('A crashed window shows its ticket and draft again, and sends nothing twice', async ({
-  launchSignedIn,
-  profile,
-}) => {
-  needsStandIn('Playwright cannot follow a page that crashed or hangs');
-  test.setTimeout(180_000 + CRASHES * 30_000);
-  const shell = await launchSignedIn(ANA);
-  await openJose(shell);
+async function crashes(shell: Shell, profile: Profile): Promise<void> {
   const times: number[] = [];
   for (let count = 1; count <= CRASHES; count += 1) {
     const text = `Resposta ${count} depois da queda.`;
@@ -150,70 +145,14 @@ test('A crashed window shows its ticket and draft again, and sends nothing twice
   for (let count = 1; count <= CRASHES; count += 1)
     await expect(saying(page, `Resposta ${count} depois da queda.`)).toHaveCount(1);
   await expect(page.getByText('Na fila')).toHaveCount(0);
-  await composer(page).fill('');
   report('crash', times);
   expect(crashFiles(profile.userData)).toHaveLength(Math.min(CRASHES, 10));
   expect(shell.recoveryPage()).toBeUndefined();
   expect(await shell.calls('new BrowserWindow')).toHaveLength(1);
-});
+}
 
-test('The third crash in five minutes shows a page that opens the ticket again and saves the diagnostics', async ({
-  launchSignedIn,
-  profile,
-}) => {
-  needsStandIn('Playwright cannot follow a page that crashed or hangs');
-  const shell = await launchSignedIn(ANA);
-  await openJose(shell);
-  const page = await crashThreeTimes(shell);
-  expect(await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
-  expect(await page.evaluate(() => 'recado' in window)).toBe(false);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-  }
-
-  await page.getByRole('button', { name: 'Salvar diagnóstico' }).click();
-  await expect.poll(() => shell.calls('dialog.showSaveDialog')).toHaveLength(1);
-  const file = join(profile.userData, 'diagnostico.txt');
-  await shell.main((_electron, path) => globalThis.shellRecord.choices.shift()?.(path), file);
-  const saved = () => JSON.parse(readFileSync(file, 'utf8')) as { recado: string; crashes: unknown[] };
-  await expect.poll(() => readdirSync(profile.userData)).toContain('diagnostico.txt');
-  const version = await shell.main(({ app }) => app.getVersion());
-  await expect.poll(() => saved()).toMatchObject({ recado: version });
-  expect(saved().crashes).toHaveLength(3);
-
-  await page.getByRole('button', { name: 'Tentar de novo' }).focus();
-  const opened = page.context().waitForEvent('page');
-  // The page may close before it reports the key.
-  void page.keyboard.press('Enter').catch(() => undefined);
-  await expect(conversation(await opened)).toBeVisible();
-  await expect.poll(() => shell.recoveryPage()).toBeUndefined();
-});
-
-test('"Abrir sem aceleração" starts the app again without hardware acceleration', async ({ launch }) => {
-  needsStandIn('Playwright cannot follow a page that crashed or hangs');
-  const shell = await launch();
-  await expect(signInButton(shell)).toBeVisible();
-  const page = await crashThreeTimes(shell);
-  expect(await shell.calls('app.disableHardwareAcceleration')).toEqual([]);
-  const button = page.getByRole('button', { name: 'Abrir sem aceleração' });
-  await expect(button).toBeVisible();
-  await clickToEnd(shell, button);
-  expect(await shell.calls('app.relaunch')).toHaveLength(1);
-  const again = await launch();
-  expect(await again.calls('app.disableHardwareAcceleration')).toHaveLength(1);
-  await expect(signInButton(again)).toBeVisible();
-});
-
-test('A window that hangs is restarted with its draft when the user chooses so', async ({
-  launchSignedIn,
-}) => {
-  needsStandIn('Playwright cannot follow a page that crashed or hangs');
-  test.setTimeout(180_000 + HANGS * 30_000);
-  const shell = await launchSignedIn(ANA);
-  await openJose(shell);
-  await replaceDelay(shell, 15_000, 100);
+async function hangs(shell: Shell): Promise<void> {
+  await replaceDelay(shell, QUESTION_MS, 100);
   const times: number[] = [];
   for (let count = 1; count <= HANGS; count += 1) {
     await draft(shell, `Pensando ${count}.`);
@@ -228,17 +167,11 @@ test('A window that hangs is restarted with its draft when the user chooses so',
     );
   }
   report('hang', times);
-  await composer(shell.page).fill('');
+  await replaceDelay(shell, QUESTION_MS, QUESTION_MS);
   expect(shell.recoveryPage()).toBeUndefined();
-});
+}
 
-test('The window reconnects when the computer wakes up, and is restarted if it does not', async ({
-  launchSignedIn,
-}) => {
-  needsStandIn('Playwright cannot follow a page that crashed or hangs');
-  test.setTimeout(180_000 + SLEEPS * 10_000);
-  const shell = await launchSignedIn(ANA);
-  await openJose(shell);
+async function sleeps(shell: Shell): Promise<void> {
   const { page } = shell;
   await draft(shell, 'Antes de dormir.');
   const pages = page.context().pages().length;
@@ -261,76 +194,92 @@ test('The window reconnects when the computer wakes up, and is restarted if it d
     shell.main(({ powerMonitor }) => powerMonitor.emit('resume')),
   );
   report('sleep', [time]);
-  await composer(shell.page).fill('');
+}
+
+test('A window that crashes, hangs or does not wake up shows its ticket and draft again, and sends nothing twice', async ({
+  launchSignedIn,
+  profile,
+}) => {
+  needsStandIn('Playwright cannot follow a page that crashed or hangs');
+  test.setTimeout(180_000 + (CRASHES + HANGS) * 30_000 + SLEEPS * 10_000);
+  const shell = await launchSignedIn(ANA);
+  await openJose(shell);
+  await test.step('A crashed window is reloaded', () => crashes(shell, profile));
+  await test.step('A window that hangs is restarted when the user chooses so', () => hangs(shell));
+  await test.step('The window reconnects when the computer wakes up, and is restarted if it does not', () =>
+    sleeps(shell));
 });
 
-test('A window that renders nothing is reloaded once; then the page appears', async ({
+/** Saves the diagnostics from the recovery page, which names three crashes. */
+async function savesDiagnostics(shell: Shell, page: Page, profile: Profile): Promise<void> {
+  await page.getByRole('button', { name: 'Salvar diagnóstico' }).click();
+  await expect.poll(() => shell.calls('dialog.showSaveDialog')).toHaveLength(1);
+  const file = join(profile.userData, 'diagnostico.txt');
+  await shell.main((_electron, path) => globalThis.shellRecord.choices.shift()?.(path), file);
+  const saved = () => JSON.parse(readFileSync(file, 'utf8')) as { recado: string; crashes: unknown[] };
+  await expect.poll(() => readdirSync(profile.userData)).toContain('diagnostico.txt');
+  const version = await shell.main(({ app }) => app.getVersion());
+  await expect.poll(() => saved()).toMatchObject({ recado: version });
+  expect(saved().crashes).toHaveLength(3);
+}
+
+test('The third crash in five minutes and an empty window show the recovery page; a failed main process starts again', async ({
+  launchSignedIn,
   launch,
   profile,
   provokes,
 }) => {
   needsStandIn('Playwright cannot follow a page that crashed or hangs');
   provokes(/settings:all/);
-  const shell = await launch();
-  await expect(signInButton(shell)).toBeVisible();
-  await replaceDelay(shell, 20_000, 1_000);
-  await shell.main(({ ipcMain }) =>
-    ipcMain.handle('settings:all', () => Promise.reject(new Error('settings:all'))),
-  );
-  // The reload fails when the app ends the page.
-  void shell.page.reload().catch(() => undefined);
-  await expect.poll(() => shell.recoveryPage()).toBeDefined();
-  expect(crashFiles(profile.userData).map(({ kind }) => kind)).toEqual(['blank', 'blank']);
-});
-
-test('A graphics process that ends twice in a minute is not used by the next start', async ({ launch }) => {
-  const shell = await launch({ platform: 'linux' });
-  const gone = () =>
-    shell.main(({ app }) =>
-      app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139 }),
-    );
-  await gone();
-  await skip(shell, 2);
-  await gone();
-  await shell.kill();
-  const again = await launch({ platform: 'linux' });
-  expect(await again.calls('app.disableHardwareAcceleration')).toEqual([]);
-  for (const _time of [1, 2])
-    await again.main(({ app }) =>
-      app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139 }),
-    );
-  await again.kill();
-  const last = await launch({ platform: 'linux' });
-  expect(await last.calls('app.disableHardwareAcceleration')).toHaveLength(1);
-});
-
-test('The app starts again after an exception in its main process, once in five minutes', async ({
-  launchSignedIn,
-  launch,
-  profile,
-}) => {
-  needsStandIn('The calls are read after the end');
-  const fail = (shell: Shell) =>
-    shell.main(() => {
+  const shell = await launchSignedIn(ANA);
+  await openJose(shell);
+  const page = await crashThreeTimes(shell);
+  expect(await shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  expect(await page.evaluate(() => 'recado' in window)).toBe(false);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+  await test.step('"Salvar diagnóstico" saves versions and crashes', () =>
+    savesDiagnostics(shell, page, profile));
+  await test.step('"Tentar de novo" opens the ticket again', async () => {
+    await page.getByRole('button', { name: 'Tentar de novo' }).focus();
+    const opened = page.context().waitForEvent('page');
+    // The page may close before it reports the key.
+    void page.keyboard.press('Enter').catch(() => undefined);
+    await expect(conversation(await opened)).toBeVisible();
+    await expect.poll(() => shell.recoveryPage()).toBeUndefined();
+  });
+  await test.step('An exception in the main process starts the app again with the ticket', async () => {
+    const uuid = new URL(shell.page.url()).pathname.split('/').at(-1);
+    await shell.main(() => {
       setImmediate(() => {
         throw new Error('broken');
       });
     });
-  const shell = await launchSignedIn(ANA);
-  await openJose(shell);
-  const uuid = new URL(shell.page.url()).pathname.split('/').at(-1);
-  await fail(shell);
-  await shell.exited;
-  const [relaunch] = await shell.calls('app.relaunch');
-  // The stand-in's first argument is the bundle.
-  expect(relaunch?.args).toEqual([[expect.any(String), `recado://tickets/${uuid}`]]);
-  expect(crashFiles(profile.userData)).toEqual([
-    expect.objectContaining({ kind: 'main', cause: expect.stringContaining('Error: broken') }),
-  ]);
-
-  const again = await launch();
-  await fail(again);
-  await again.exited;
-  expect(await again.calls('app.relaunch')).toEqual([]);
-  expect(await again.calls('dialog.showErrorBox')).toHaveLength(1);
+    await shell.exited;
+    const [relaunch] = await shell.calls('app.relaunch');
+    // The stand-in's first argument is the bundle.
+    expect(relaunch?.args).toEqual([[expect.any(String), `recado://tickets/${uuid}`]]);
+    expect(crashFiles(profile.userData).at(-1)).toEqual(
+      expect.objectContaining({ kind: 'main', cause: expect.stringContaining('Error: broken') }),
+    );
+  });
+  await test.step('A window that renders nothing is reloaded once; then the page appears', async () => {
+    const again = await launch();
+    await expect(signInButton(again)).toBeVisible();
+    await replaceDelay(again, 20_000, 1_000);
+    await again.main(({ ipcMain }) =>
+      ipcMain.handle('settings:all', () => Promise.reject(new Error('settings:all'))),
+    );
+    // The reload fails when the app ends the page.
+    void again.page.reload().catch(() => undefined);
+    await expect.poll(() => again.recoveryPage()).toBeDefined();
+    expect(
+      crashFiles(profile.userData)
+        .slice(-2)
+        .map(({ kind }) => kind),
+    ).toEqual(['blank', 'blank']);
+  });
 });

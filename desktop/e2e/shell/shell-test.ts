@@ -82,6 +82,12 @@ export function needsStandIn(reason: string): void {
   test.skip(host === 'electron', reason);
 }
 
+/** Skips the rest of the running test on Electron's binary of another system. The stand-in starts as on Windows. */
+export function needsWindows(): void {
+  const { host } = test.info().project.use as Partial<HostOptions>;
+  test.skip(host === 'electron' && process.platform !== 'win32', 'The rest belongs to Windows');
+}
+
 /** Starts one app on the stand-in, signed out, for all tests of a file, which Electron's binary skips. */
 export function sharedShell(reason: string): () => Shell {
   test.skip(({ host }) => host !== 'stand-in', reason);

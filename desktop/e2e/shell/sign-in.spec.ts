@@ -1,43 +1,59 @@
-import { rmSync } from 'node:fs';
 import { AgentClient } from '../../../scripts/reliability/agent-client';
 import { demo } from '../stack/demo';
-import { chooseInMenu, PASSWORD } from '../stack/person';
-import { expect, menuOf, needsStandIn, signInButton, test } from './shell-test';
+import { chooseInMenu, PASSWORD, signIn } from '../stack/person';
+import { untilSubscribed } from '../stack/subscribed';
+import { openDiagnostics, resultOf } from './diagnostics-dialog';
+import type { Profile, Shell } from './host/shell';
+import { expect, menuOf, signInButton, test } from './shell-test';
 
 const ANA = 'ana@recado.test';
 const ELSEWHERE = 'Sua conta foi acessada em outro computador.';
-
 const NO_KEY_STORE = 'Este computador não tem um cofre de senhas';
+/** A link for the next start. */
+const LINK = 'recado://schedules';
 
-interface Stored {
-  sealed: Record<string, string>;
-}
+const linkedScreen = ({ page }: Shell) => page.getByRole('heading', { name: 'Agendamentos' }).first();
+const sealed = (profile: Profile) =>
+  Object.keys((JSON.parse(profile.preferences()) as { sealed: Record<string, string> }).sealed).sort();
 
-test('The app signs in automatically after a crash, also by the saved password, and its files contain no readable secret', async ({
+test('With "Salvar Senha" the app signs in automatically after a crash, until the user signs out or signs in elsewhere', async ({
   launchSignedIn,
   launch,
   profile,
+  provokes,
 }) => {
-  const shell = await launchSignedIn(ANA, { remember: true });
-  expect(Object.keys((JSON.parse(profile.preferences()) as Stored).sealed).sort()).toEqual([
-    'password',
-    'refresh-token',
-  ]);
+  // Requests are rejected once the session ends.
+  provokes(/status of 401/);
+  const first = await launchSignedIn(ANA, { remember: true });
+  expect(sealed(profile)).toEqual(['password', 'refresh-token']);
   expect(profile.preferences()).not.toContain(PASSWORD);
-  await shell.kill();
-  const again = await launch();
-  await expect(menuOf(again)).toBeVisible();
+  await first.kill();
 
-  // The saved session is gone.
-  await again.kill();
-  profile.changePreferences((stored) => {
-    const { password } = (stored as unknown as Stored).sealed;
-    return { ...stored, sealed: { password } };
+  const shell = await launch({ args: [LINK] });
+  await test.step('The link of the start is shown after the automatic sign-in', async () => {
+    await expect(menuOf(shell)).toBeVisible();
+    await expect(linkedScreen(shell)).toBeVisible();
   });
-  await expect(menuOf(await launch())).toBeVisible();
+  await test.step('"Sair" ends the saved session', async () => {
+    await chooseInMenu(shell.page, 'Sair');
+    await expect(signInButton(shell)).toBeVisible();
+    await expect.poll(() => sealed(profile)).not.toContain('refresh-token');
+  });
+  await test.step('A sign-in elsewhere signs the app out, also for the next start', async () => {
+    const subscribed = untilSubscribed(shell.page);
+    await signIn(shell.page, ANA);
+    await subscribed;
+    await new AgentClient(demo().url, ANA, PASSWORD).signIn();
+    await expect(shell.page.getByText(ELSEWHERE).first()).toBeVisible();
+    await expect(signInButton(shell)).toBeVisible();
+    await shell.kill();
+    const last = await launch();
+    await expect(signInButton(last)).toBeVisible();
+    await expect(last.page.getByText(ELSEWHERE)).toBeVisible();
+  });
 });
 
-test('The app does not sign in automatically without "Salvar Senha"', async ({
+test('Without "Salvar Senha" a reload stays signed in, and the next start asks for the password before it shows its link', async ({
   launchSignedIn,
   launch,
   profile,
@@ -45,74 +61,30 @@ test('The app does not sign in automatically without "Salvar Senha"', async ({
   const shell = await launchSignedIn(ANA);
   await shell.page.reload();
   await expect(menuOf(shell)).toBeVisible();
-  expect(JSON.parse(profile.preferences())).toMatchObject({ sealed: {} });
+  expect(sealed(profile)).toEqual([]);
   await shell.kill();
-  const again = await launch();
+  const again = await launch({ args: [LINK] });
   await expect(signInButton(again)).toBeVisible();
   await expect(again.page.getByLabel('E-mail')).toHaveValue(ANA);
   await expect(again.page.getByText(NO_KEY_STORE)).toHaveCount(0);
+  await signIn(again.page, ANA);
+  await expect(linkedScreen(again)).toBeVisible();
 });
 
-test('The app asks for the password when the key store has lost its key', async ({
+test('The app stores no secret on Linux without a key store, and the sign-in page and "Diagnóstico" say so', async ({
   launchSignedIn,
   launch,
   profile,
 }) => {
-  needsStandIn('The key of a key store is deleted');
-  const shell = await launchSignedIn(ANA, { remember: true });
+  const options = { platform: 'linux', keyStore: 'basic_text' } as const;
+  const shell = await launchSignedIn(ANA, { remember: true, ...options });
+  expect(sealed(profile)).toEqual([]);
+  await shell.page.reload();
+  await expect(menuOf(shell)).toBeVisible();
   await shell.kill();
-  rmSync(profile.keyFile);
-  const again = await launch();
+  const again = await launch(options);
   await expect(signInButton(again)).toBeVisible();
-  await expect(again.page.getByLabel('E-mail')).toHaveValue(ANA);
-  await expect(again.page.getByLabel('Senha', { exact: true })).toHaveValue('');
-});
-
-for (const keyStore of ['basic_text', 'none'] as const) {
-  test(`The app stores no secret on Linux with the key store "${keyStore}"`, async ({
-    launchSignedIn,
-    launch,
-    profile,
-  }) => {
-    const shell = await launchSignedIn(ANA, { remember: true, platform: 'linux', keyStore });
-    expect(JSON.parse(profile.preferences())).toMatchObject({ sealed: {} });
-    await shell.page.reload();
-    await expect(menuOf(shell)).toBeVisible();
-    await shell.kill();
-    const again = await launch({ platform: 'linux', keyStore });
-    await expect(signInButton(again)).toBeVisible();
-    await expect(again.page.getByText(NO_KEY_STORE)).toBeVisible();
-  });
-}
-
-test('A sign-in elsewhere signs the app out until the user signs in again', async ({
-  launchSignedIn,
-  launch,
-  provokes,
-}) => {
-  // Requests are rejected once the session ends.
-  provokes(/status of 401/);
-  const shell = await launchSignedIn(ANA, { remember: true });
-  await new AgentClient(demo().url, ANA, PASSWORD).signIn();
-  await expect(shell.page.getByText(ELSEWHERE).first()).toBeVisible();
-  await expect(signInButton(shell)).toBeVisible();
-  await shell.kill();
-  const again = await launch();
-  await expect(signInButton(again)).toBeVisible();
-  await expect(again.page.getByText(ELSEWHERE)).toBeVisible();
-});
-
-test('"Sair" ends the session on the server and the automatic sign-in', async ({
-  launchSignedIn,
-  launch,
-  profile,
-}) => {
-  const shell = await launchSignedIn(ANA, { remember: true });
-  await chooseInMenu(shell.page, 'Sair');
-  await expect(signInButton(shell)).toBeVisible();
-  await expect
-    .poll(() => Object.keys((JSON.parse(profile.preferences()) as Stored).sealed))
-    .not.toContain('refresh-token');
-  await shell.kill();
-  await expect(signInButton(await launch())).toBeVisible();
+  await expect(again.page.getByText(NO_KEY_STORE)).toBeVisible();
+  await openDiagnostics(again);
+  await expect(resultOf(again, 'Cofre de senhas').getByRole('img', { name: 'Atenção' })).toBeVisible();
 });

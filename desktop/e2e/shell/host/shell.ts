@@ -14,8 +14,8 @@ export interface LaunchOptions {
   policy?: MachinePolicy;
   /** Linux: path of the AppImage that the app was started from. */
   appImage?: string;
-  /** Linux: the backend of `safeStorage`; `none` has no encryption. */
-  keyStore?: 'gnome_libsecret' | 'basic_text' | 'none';
+  /** Linux: the backend of `safeStorage`. */
+  keyStore?: 'gnome_libsecret' | 'basic_text';
   /** True if the password is saved, which needs a key store. */
   remember?: boolean;
 }

@@ -13,7 +13,7 @@ function key(): Buffer {
 }
 
 export const safeStorage = {
-  isAsyncEncryptionAvailable: () => Promise.resolve(environment.keyStore !== 'none'),
+  isAsyncEncryptionAvailable: () => Promise.resolve(true),
   getSelectedStorageBackend: () =>
     environment.keyStore as ReturnType<SafeStorage['getSelectedStorageBackend']>,
   encryptStringAsync: async (text) => {
