@@ -7,8 +7,7 @@ const visibleWindows = (shell: Shell) =>
 const isMinimized = (shell: Shell) =>
   shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
 const close = (shell: Shell) => shell.main(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-const clickTray = (shell: Shell) =>
-  shell.main(() => globalThis.shellRecord.trays.at(-1)?.emit('click'));
+const clickTray = (shell: Shell) => shell.main(() => globalThis.shellRecord.trays.at(-1)?.emit('click'));
 const titles = async (shell: Shell) =>
   (await shell.calls('notification.show')).map(({ args: [title] }) => title);
 
