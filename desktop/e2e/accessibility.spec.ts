@@ -10,7 +10,7 @@ test('screens meet the accessibility rules, and fit a small window and 200 % zoo
   openWindow,
 }) => {
   test.slow();
-  const page = await openWindow('/login', { colorScheme: 'light' });
+  const page = await openWindow('/login');
 
   await test.step('login with its errors', async () => {
     await page.getByRole('button', { name: 'Entrar' }).click();
@@ -170,7 +170,7 @@ test('what opens over the desk meets the accessibility rules, and fits a small w
   signedIn,
 }) => {
   test.slow();
-  const page = await signedIn('admin@recado.test', { colorScheme: 'light' });
+  const page = await signedIn('admin@recado.test');
   await rowOf(page, MARIA).locator('[data-row-open]').click();
   await expect(page.getByRole('textbox', { name: 'Mensagem', exact: true })).toBeVisible();
   for (const [name, open, opened] of OVER_THE_DESK) {
@@ -192,7 +192,7 @@ test('what opens over the desk meets the accessibility rules, and fits a small w
 
 test('the other screens meet the accessibility rules', async ({ signedIn }) => {
   test.slow();
-  const page = await signedIn('admin@recado.test', { colorScheme: 'light' });
+  const page = await signedIn('admin@recado.test');
   for (const [name, add] of [
     ['Grupos de respostas rápidas', 'Adicionar grupo'],
     ['Respostas rápidas', 'Adicionar resposta'],
@@ -220,7 +220,7 @@ test('the other screens meet the accessibility rules', async ({ signedIn }) => {
 });
 
 test('a dialog stays open with its input when the window is resized', async ({ signedIn }) => {
-  const page = await signedIn('admin@recado.test', { reducedMotion: 'reduce' });
+  const page = await signedIn('admin@recado.test');
   const everyWidth = async (stays: () => Promise<void>) => {
     for (const width of [1200, 1000, 400, 1000, 1440]) {
       await page.setViewportSize({ width, height: 800 });

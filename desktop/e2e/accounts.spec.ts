@@ -94,7 +94,7 @@ test('a company signs up, signs in and resets its password', async ({ openWindow
 });
 
 test('the screens before signing in meet the accessibility rules', async ({ openWindow }) => {
-  const page = await openWindow('/signup', { colorScheme: 'light' });
+  const page = await openWindow('/signup');
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(page.getByText('Obrigatório').first()).toBeVisible();
   expect(await problemsInBothThemes(page)).toEqual([]);

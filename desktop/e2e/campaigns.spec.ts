@@ -10,9 +10,8 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 /** The pace of campaigns is slow on purpose. */
 const PACED = { timeout: 60_000 };
 
-test.afterEach(async ({ browser, request }) => {
-  // Closes the windows, because the sign-ins below end the administrator's session in them.
-  for (const context of browser.contexts()) await context.close();
+test.afterEach(async ({ closeWindows, request }) => {
+  await closeWindows();
   await setViewCampaigns(request, 'Bruno', false);
   await setCampaigns(request, false);
 });

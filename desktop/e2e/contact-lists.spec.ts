@@ -8,9 +8,8 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click();
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
-test.afterEach(async ({ browser, request }) => {
-  // Closes the windows, because the sign-in below ends the administrator's session in them.
-  for (const context of browser.contexts()) await context.close();
+test.afterEach(async ({ closeWindows, request }) => {
+  await closeWindows();
   await setCampaigns(request, false);
 });
 

@@ -68,7 +68,7 @@ test('notes and changes of a contact are shown to all colleagues at once', async
 });
 
 test('the contact’s drawer and dialog meet the accessibility rules', async ({ signedIn }) => {
-  const page = await signedIn('admin@recado.test', { colorScheme: 'light' });
+  const page = await signedIn('admin@recado.test');
   await openDrawer(page, 'Maria Fernanda Guimarães');
   await expect(drawerOf(page).getByText('Último pedido')).toBeVisible();
   await expect(drawerOf(page).getByText(/Prefere entrega à tarde/)).toBeVisible();

@@ -6,9 +6,8 @@ import { expect, test } from './stack/journey';
 import { newCustomer } from './stack/open-ticket';
 import { rowOf, showWaiting } from './stack/person';
 
-test.afterEach(async ({ browser, request }) => {
-  // Closes the windows, because the sign-in below ends the administrator's session in them.
-  for (const context of browser.contexts()) await context.close();
+test.afterEach(async ({ closeWindows, request }) => {
+  await closeWindows();
   // Other journeys expect tickets without a board.
   await setKanban(request, 'disabled');
 });

@@ -8,6 +8,7 @@ const beatriz = customer('5511955501234', FILIAL);
 
 test('a customer’s message reaches an agent’s screen, and the reply reaches the customer’s phone', async ({
   signedIn,
+  closeWindows,
 }) => {
   await beatriz.isCalled('Beatriz Lima');
 
@@ -25,7 +26,7 @@ test('a customer’s message reaches an agent’s screen, and the reply reaches 
     await scan(FILIAL, await readQrCode(admin));
     await expect(admin.getByRole('row', { name: new RegExp(NAME) })).toContainText('Conectado');
     await expect(admin.getByRole('dialog')).toHaveCount(0);
-    await admin.context().close();
+    await closeWindows();
   });
 
   const ana = await signedIn('ana@recado.test');

@@ -24,8 +24,8 @@ async function asksForFeedback(asks: boolean): Promise<void> {
 }
 
 /** Turns the requests for feedback off, because other journeys resolve tickets without a message to the customer. */
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close();
+test.afterEach(async ({ closeWindows }) => {
+  await closeWindows();
   await asksForFeedback(false);
 });
 

@@ -13,9 +13,8 @@ const DEFAULTS = {
   transferMessage: 'enabled',
 };
 
-test.afterEach(async ({ browser, request }) => {
-  // Closes the windows, because the sign-in below ends the administrator's session in them.
-  for (const context of browser.contexts()) await context.close();
+test.afterEach(async ({ closeWindows, request }) => {
+  await closeWindows();
   const { url } = demo();
   const signedIn = await request.post(`${url}/auth/login`, {
     data: { email: 'admin@recado.test', password: 'recado-demo' },

@@ -7,9 +7,8 @@ import { customer } from './stack/simulator';
 const SAO_PAULO = 'America/Sao_Paulo';
 
 /** Other journeys need a shop that is always open. */
-test.afterEach(async ({ browser, request }) => {
-  // Closes the windows, because the sign-in below ends the administrator's session in them.
-  for (const context of browser.contexts()) await context.close();
+test.afterEach(async ({ closeWindows, request }) => {
+  await closeWindows();
   const { url } = demo();
   const data = { email: 'admin@recado.test', password: PASSWORD };
   const { token } = (await (await request.post(`${url}/auth/login`, { data })).json()) as { token: string };

@@ -1,9 +1,11 @@
 import {
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   expect,
   type Page,
   test as base,
+  type WebError,
 } from '@playwright/test';
 import type { HostName } from '../shell/host/shell';
 import { setDemo } from './demo';
@@ -12,17 +14,20 @@ import { appUrl } from './person';
 import { openAuthSession } from './session';
 import { START_LIMIT_MS, startDemo } from './startDemo';
 import { untilSubscribed } from './subscribed';
+import { type PooledWindow, WindowPool } from './window-pool';
 
 interface Journey {
-  /** Opens a path of the app in a new window with an empty browser profile. */
+  /** Opens a path of the app in a window with an empty browser profile. */
   openWindow: (path?: string, options?: BrowserContextOptions) => Promise<Page>;
   /**
-   * Signs a user in and opens the first page in a new window, which receives events from then on. The session is
+   * Signs a user in and opens the first page in a window with an empty browser profile, which receives events from then on. The session is
    * created over HTTP and restored by the app; `sessions.spec.ts` covers the sign-in form.
    */
   signedIn: (email: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Allows console errors that the journey causes on purpose. */
   provokes: (complaint: RegExp) => void;
+  /** Closes all windows of the journey, as before a sign-in that ends their users' sessions. */
+  closeWindows: () => Promise<void>;
 }
 
 /** Part of all journeys, as journeys with other worker options would need a demo of their own. */
@@ -43,10 +48,13 @@ export const test = base.extend<
     complaints: string[];
     expected: RegExp[];
     deskLeftAsFound: void;
-    /** A browser context with a watched console; it closes with the journey. */
+    /** A new browser context with a watched console; it closes with the journey. */
     openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+    /** A window of the pool, or a new one if it has options, with a watched console. */
+    takeWindow: (options?: BrowserContextOptions) => Promise<Pick<PooledWindow, 'context' | 'page' | 'undo'>>;
+    opened: (() => Promise<void>)[];
   },
-  HostOptions & { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: Desk }
+  HostOptions & { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: Desk; windowPool: WindowPool }
 >({
   host: ['stand-in', { option: true, scope: 'worker' }],
   // Greetings and menus are the subject of `chatbot.spec.ts`; elsewhere they would reply between a journey's steps. Receivers of
@@ -83,29 +91,52 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  openContext: async ({ browser, complaints }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (options = {}) => {
+  windowPool: [async ({ browser }, use) => use(new WindowPool(browser)), { scope: 'worker' }],
+  opened: async ({}, use) => {
+    const opened: (() => Promise<void>)[] = [];
+    await use(opened);
+    await Promise.all(opened.map((close) => close()));
+  },
+  closeWindows: async ({ opened }, use) => {
+    await use(async () => void (await Promise.all(opened.splice(0).map((close) => close()))));
+  },
+  openContext: async ({ browser, complaints, opened }, use) => {
+    await use(async (options) => {
       const context = await browser.newContext(options);
-      contexts.push(context);
-      context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
-      });
-      context.on('weberror', (error) => complaints.push(String(error.error().stack)));
+      opened.push(() => context.close());
+      watch(context, complaints);
       return context;
     });
-    await Promise.all(contexts.map((context) => context.close()));
   },
-  openWindow: async ({ openContext }, use) => {
-    await use(async (path = '/', options) => openPage(await openContext(options), path));
+  takeWindow: async ({ complaints, opened, openContext, windowPool }, use, testInfo) => {
+    await use(async (options) => {
+      if (options) {
+        const context = await openContext(options);
+        return { context, page: await context.newPage(), undo: [] };
+      }
+      const window = await windowPool.take();
+      window.undo.push(watch(window.context, complaints));
+      // A window of a failed journey closes, which takes its screenshot.
+      opened.push(() =>
+        testInfo.status === testInfo.expectedStatus ? windowPool.release(window) : window.context.close(),
+      );
+      return window;
+    });
   },
-  signedIn: async ({ openContext }, use) => {
+  openWindow: async ({ takeWindow }, use) => {
+    await use(async (path = '/', options) => {
+      const { page } = await takeWindow(options);
+      await page.goto(appUrl(path));
+      return page;
+    });
+  },
+  signedIn: async ({ takeWindow }, use) => {
     await use(async (email, options) => {
-      const context = await openContext(options);
-      const { superAdmin } = await openAuthSession(context, email);
-      const page = await context.newPage();
+      const { context, page, undo } = await takeWindow(options);
+      const { user, forget } = await openAuthSession(context, email);
+      undo.push(forget);
       const subscribed = untilSubscribed(page);
-      await page.goto(appUrl(superAdmin ? '/platform' : '/tickets'));
+      await page.goto(appUrl(user.superAdmin ? '/platform' : '/tickets'));
       await page.getByRole('navigation', { name: 'Menu' }).waitFor();
       await subscribed;
       return page;
@@ -113,10 +144,18 @@ export const test = base.extend<
   },
 });
 
-async function openPage(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(appUrl(path));
-  return page;
+/** Records the errors of a context's consoles. Returns a function that stops this. */
+function watch(context: BrowserContext, complaints: string[]): () => void {
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+  };
+  const onError = (error: WebError) => complaints.push(String(error.error().stack));
+  context.on('console', onConsole);
+  context.on('weberror', onError);
+  return () => {
+    context.off('console', onConsole);
+    context.off('weberror', onError);
+  };
 }
 
 export { expect };

@@ -9,19 +9,22 @@ const SAVED_ACCOUNT = 'recado.account';
 /**
  * Gives a browser context its own auth session: a refresh cookie from a new sign-in, and the storage entry of
  * an earlier sign-in. Contexts cannot share a session because each refresh replaces the cookie's token.
- * @returns the user who is signed in
+ * @returns the user who is signed in, and a function that leaves the storage of later documents as it is
  */
-export async function openAuthSession(context: BrowserContext, email: string): Promise<Session['user']> {
+export async function openAuthSession(
+  context: BrowserContext,
+  email: string,
+): Promise<{ user: Session['user']; forget: () => Promise<void> }> {
   const response = await context.request.post(demo().url + login.path, {
     data: { email, password: PASSWORD, remember: false, client: 'browser' },
   });
   if (!response.ok())
     throw new Error(`The sign-in of ${email} returned ${response.status()}: ${await response.text()}`);
-  await context.addInitScript((key) => {
+  const script = await context.addInitScript((key) => {
     // `about:blank` has no storage.
     if (location.protocol === 'about:' || localStorage.getItem(key)) return;
     localStorage.setItem(key, JSON.stringify({ email: '', remember: false }));
   }, SAVED_ACCOUNT);
   const { user } = (await response.json()) as Session;
-  return user;
+  return { user, forget: () => script.dispose() };
 }
