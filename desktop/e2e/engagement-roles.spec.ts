@@ -38,13 +38,8 @@ async function expectClosed(page: Page, screen: string, path: string): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: screen, exact: true })).toHaveCount(0);
 }
 
-test.beforeEach(async ({ request }) => {
-  await setCampaigns(request, true);
-  await setViewCampaigns(request, 'Bruno', true);
-});
-test.afterEach(async ({ browser, request }) => {
-  // Closes the windows, because the sign-ins below end their sessions.
-  for (const context of browser.contexts()) await context.close();
+test.afterEach(async ({ closeWindows, request }) => {
+  await closeWindows();
   await setViewCampaigns(request, 'Bruno', false);
   await setCampaigns(request, false);
 });
@@ -52,13 +47,8 @@ test.afterEach(async ({ browser, request }) => {
 const CAMPAIGNS: Screen[] = ['Listagem de campanhas', 'Listas de contatos', 'Configurações de campanhas'];
 const OPEN_TO_ALL: Screen[] = ['Agendamentos', 'Chats'];
 
-for (const { role, email, sees, reads = [] } of [
-  {
-    role: 'an agent without rights',
-    email: 'ana@recado.test',
-    sees: OPEN_TO_ALL,
-    reads: ['Chats'],
-  },
+const ROLES: { role: string; email: string; sees: Screen[]; reads?: Screen[] }[] = [
+  { role: 'an agent without rights', email: 'ana@recado.test', sees: OPEN_TO_ALL, reads: ['Chats'] },
   {
     role: 'an agent who sees campaigns',
     email: 'bruno@recado.test',
@@ -68,18 +58,26 @@ for (const { role, email, sees, reads = [] } of [
   { role: 'an administrator', email: 'admin@recado.test', sees: [...OPEN_TO_ALL, ...CAMPAIGNS] },
   // The platform admin's company has no campaigns.
   { role: 'a platform admin', email: 'super@recado.test', sees: ['Agendamentos', 'Chats', 'Informativos'] },
-] satisfies { role: string; email: string; sees: Screen[]; reads?: Screen[] }[])
-  test(`${role} opens the engagement screens of the role and no other`, async ({ signedIn }) => {
-    const page = await signedIn(email);
-    for (const screen of ALL.filter((one) => (sees as Screen[]).includes(one))) {
-      await entry(page, screen).click();
-      await expect(page).toHaveURL(appUrl(SCREENS[screen].path));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if ((reads as Screen[]).includes(screen)) await expect(action(page, screen)).toHaveCount(0);
-      else await expect(action(page, screen).first()).toBeVisible();
-    }
-    for (const screen of ALL.filter((one) => !(sees as Screen[]).includes(one)))
-      await expectClosed(page, screen, SCREENS[screen].path);
-    if (role.startsWith('an agent'))
-      for (const [screen, path] of Object.entries(ADMINISTRATION)) await expectClosed(page, screen, path);
-  });
+];
+
+test('each role opens its engagement screens and no other', async ({ signedIn, closeWindows, request }) => {
+  test.slow();
+  await setCampaigns(request, true);
+  await setViewCampaigns(request, 'Bruno', true);
+  for (const { role, email, sees, reads = [] } of ROLES)
+    await test.step(role, async () => {
+      const page = await signedIn(email);
+      for (const screen of sees) {
+        await entry(page, screen).click();
+        await expect(page).toHaveURL(appUrl(SCREENS[screen].path));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (reads.includes(screen)) await expect(action(page, screen)).toHaveCount(0);
+        else await expect(action(page, screen).first()).toBeVisible();
+      }
+      for (const screen of ALL.filter((one) => !sees.includes(one)))
+        await expectClosed(page, screen, SCREENS[screen].path);
+      if (role.startsWith('an agent'))
+        for (const [screen, path] of Object.entries(ADMINISTRATION)) await expectClosed(page, screen, path);
+      await closeWindows();
+    });
+});

@@ -10,20 +10,6 @@ const REFUSED_LOGIN = /status of 401 .*\/auth\/login/;
 const greeting = (page: Page) => page.getByText('Seja bem-vindo.');
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar' });
 
-test('a wrong password is reported next to its field, and the e-mail stays', async ({
-  openWindow,
-  provokes,
-}) => {
-  provokes(REFUSED_LOGIN);
-  const page = await openWindow('/login');
-  await signIn(page, BRUNO, 'wrong-password');
-  await expect(page.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription(WRONG);
-  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('E-mail')).toHaveValue(BRUNO);
-  await signIn(page, BRUNO);
-  await expect(greeting(page)).toBeVisible();
-});
-
 test('a session survives a reload and ends with "Sair"', async ({ openWindow, provokes }) => {
   // The user's record may be on its way when the session ends.
   provokes(/status of 401 .*\/auth\/me/);
@@ -60,12 +46,17 @@ test('a sign-in elsewhere ends the first session, which does not sign in again a
   await expect(second.getByText(ELSEWHERE).first()).toBeVisible();
 });
 
-test('a private route is remembered during the sign-in', async ({ openWindow, provokes }) => {
+test('a private route and the e-mail are remembered after a wrong password', async ({
+  openWindow,
+  provokes,
+}) => {
   provokes(REFUSED_LOGIN);
   const page = await openWindow('/connections');
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'admin@recado.test', 'wrong-password');
-  await expect(page.getByText(WRONG)).toBeVisible();
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription(WRONG);
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toHaveValue('admin@recado.test');
   await signIn(page, 'admin@recado.test');
   await expect(page).toHaveURL(/\/connections$/);
   await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
