@@ -1,6 +1,6 @@
 import { expect, test } from '../e2e/stack/journey';
 import { appUrl, rowOf, showWaiting, signIn } from '../e2e/stack/person';
-import { image,opened } from './camera';
+import { image, opened } from './camera';
 
 const MARIA = 'Maria Fernanda';
 

@@ -26,8 +26,8 @@ import type { MessengerGateway } from './messenger/gateway';
 // Imports the file, because the folder's index would load the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
-import { COMPANY_COLLECTIONS, MIGRATIONS } from './stored-data';
 import { protocolGauges } from './protocol-gauges';
+import { COMPANY_COLLECTIONS, MIGRATIONS } from './stored-data';
 import { firstSuperAdmin } from './super-admin';
 import { VERSION } from './version';
 

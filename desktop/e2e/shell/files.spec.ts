@@ -90,8 +90,8 @@ async function refusesOtherAddresses(shell: Shell): Promise<void> {
 
 async function prints(shell: Shell, profile: Profile): Promise<void> {
   const { page } = shell;
-  const picture = new PNG({ width: 8, height: 8 });
-  await jose.sends({ type: 'image', mimetype: 'image/png', file: base64(PNG.sync.write(picture)) });
+  const image = new PNG({ width: 8, height: 8 });
+  await jose.sends({ type: 'image', mimetype: 'image/png', file: base64(PNG.sync.write(image)) });
   await jose.writes('Quero o comprovante impresso');
   await expect(page.getByText('Quero o comprovante impresso').last()).toBeVisible();
   await page.getByRole('button', { name: 'Mais opções' }).click();

@@ -95,13 +95,16 @@ const VALID: Partial<Record<Channel, unknown[]>> = {
 };
 const VIDEO = { senderFrame: { parent: {}, url: `${VIDEO_ORIGIN}/embed/x` } };
 
-test.each(channels)('%s has its handler called by the app, but not by the frame of a video', async (channel) => {
-  const args = VALID[channel] ?? [];
-  await expect(call(channel, VIDEO, ...args)).rejects.toThrow('refused');
-  expect(done).toEqual([]);
-  await call(channel, ownPage, ...args);
-  expect(done).toEqual([[channel, ...args]]);
-});
+test.each(channels)(
+  '%s has its handler called by the app, but not by the frame of a video',
+  async (channel) => {
+    const args = VALID[channel] ?? [];
+    await expect(call(channel, VIDEO, ...args)).rejects.toThrow('refused');
+    expect(done).toEqual([]);
+    await call(channel, ownPage, ...args);
+    expect(done).toEqual([[channel, ...args]]);
+  },
+);
 
 test.each([
   ['external:open', ['javascript:alert(1)']],

@@ -12,7 +12,7 @@ import type { Received } from './reach/first-received';
 import type { Writer } from './reach/wrote-on';
 
 /** Phone numbers, LIDs and groups: which contact a person is. */
-export interface ContactIdentities {
+interface ContactIdentities {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   mergedIds(companyId: number, contactId: number): Promise<number[]>;
   learn: Learning['identity'];
@@ -31,7 +31,7 @@ export interface ContactReach {
 }
 
 /** Messages of contacts. */
-export interface ContactActivity {
+interface ContactActivity {
   /** Idempotent. */
   wroteOn(companyId: number, writers: readonly Writer[]): Promise<void>;
   /** Stores received messages of persons, without calls. Idempotent. */
@@ -55,13 +55,13 @@ export interface ContactChanges {
 }
 
 /** Which numbers WhatsApp knows. */
-export interface ContactNumbers {
+interface ContactNumbers {
   checks: NumberChecks;
   /** Runs in the background for contacts whose `numberStateOf` may have changed. */
   onState(listener: ContactListener): void;
 }
 
-export interface ContactMutes {
+interface ContactMutes {
   mute(companyId: number, contactId: number, mute: AutomationMute | null): Promise<ContactDocument>;
   undo(companyId: number, contactId: number, muteId: string): Promise<ContactDocument>;
 }

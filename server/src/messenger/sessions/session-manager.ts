@@ -4,7 +4,7 @@ import { groupInfoOf } from '../baileys/groups';
 import { downloadImage } from '../baileys/image-download';
 import { downloadMedia } from '../baileys/media-download';
 import { readReference, writeReference } from '../baileys/media-reference';
-import { asGatewayError, avatarUrl,lookup, markRead, newMessengerId } from '../baileys/sending';
+import { asGatewayError, avatarUrl, lookup, markRead, newMessengerId } from '../baileys/sending';
 import {
   type ChatAddress,
   type ConnectionRef,
