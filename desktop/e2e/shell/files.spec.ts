@@ -1,41 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import {
-  base64,
-  download,
-  drags,
-  folderOf,
-  jose,
-  openJose,
-  PDF,
-  receiveFile,
-  refusal,
-} from './conversation-files';
+import { base64, download, folderOf, jose, openJose, PDF, receiveFile, refusal } from './conversation-files';
 import type { Profile, Shell } from './host/shell';
 import { expect, needsStandIn, test } from './shell-test';
 
-/** Saves a file as the page does with reports. */
-const saveByPage = ({ page }: Shell, name: string) =>
-  page.evaluate((fileName) => {
-    const link = window.document.createElement('a');
-    link.href = URL.createObjectURL(new Blob(['nome;numero']));
-    link.download = fileName;
-    link.click();
-  }, name);
-/** Returns a function that returns how often the app has refused to save a file since. */
-async function countRefusals({ page }: Shell): Promise<() => Promise<number>> {
-  type Counting = typeof window & {
-    refusals: number;
-    recado: { downloads: { onRefused: (handler: () => void) => void } };
-  };
-  await page.evaluate(() => {
-    const counting = window as Counting;
-    counting.refusals = 0;
-    counting.recado.downloads.onRefused(() => (counting.refusals += 1));
-  });
-  return () => page.evaluate(() => (window as Counting).refusals);
-}
 const panel = ({ page }: Shell) => page.getByRole('list', { name: 'Arquivos salvos' });
 const shares = async (shell: Shell) =>
   (await shell.calls('window.setProgressBar')).map(({ args: [share] }) => Number(share));
@@ -147,36 +116,4 @@ test('A download stops with "Cancelar"', async ({ launchSignedIn, profile }) => 
   await expect(panel(shell)).toHaveCount(0);
   expect((await shell.calls('download.done')).map(({ args }) => args[0])).toEqual(['cancelled']);
   await expect.poll(async () => (await shares(shell)).at(-1)).toBe(-1);
-});
-
-test('A download is refused if the administrator forbids it, and so is dragging', async ({
-  launchSignedIn,
-  profile,
-}) => {
-  mkdirSync(folderOf(profile));
-  const shell = await launchSignedIn('ana@recado.test', { policy: { downloads: false } });
-  await openJose(shell);
-  await receiveFile(shell, 'Proibido.pdf');
-  await download(shell, 'Proibido.pdf').click();
-  await expect(
-    shell.page.getByText('Este arquivo não pode ser salvo neste computador.').first(),
-  ).toBeVisible();
-  const refusals = await countRefusals(shell);
-  await saveByPage(shell, 'registro.csv');
-  await expect.poll(refusals).toBe(1);
-  const address = (await download(shell, 'Proibido.pdf').getAttribute('href'))!;
-  await shell.page.evaluate((url) => void window.open(url, '_blank'), address);
-  await expect.poll(refusals).toBe(2);
-  expect(readdirSync(folderOf(profile))).toEqual([]);
-  expect(await shell.calls('session.downloadURL')).toEqual([]);
-  expect(await shell.calls('shell.openExternal')).toEqual([]);
-
-  const prepared = await shell.page.evaluate((own) => {
-    const { recado } = window as unknown as {
-      recado: { dragOut: { prepare: (url: string, name: string) => Promise<boolean> } };
-    };
-    return Promise.all([own, 'https://example.test/media/x'].map((url) => recado.dragOut.prepare(url, 'x')));
-  }, address);
-  expect(prepared).toEqual([false, false]);
-  expect(await drags(shell)).toEqual([]);
 });

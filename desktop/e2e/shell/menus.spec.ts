@@ -1,5 +1,4 @@
-import { chooseInMenu, rowOf } from '../stack/person';
-import { customer } from '../stack/simulator';
+import { chooseInMenu } from '../stack/person';
 import type { Shell } from './host/shell';
 import { expect, needsStandIn, test } from './shell-test';
 
@@ -72,27 +71,4 @@ test('The user menu switches on the start with the computer, and the system’s 
   });
   await test.step('The menu of a field corrects the spelling, in the language of the app', () =>
     correctsSpelling(shell));
-});
-
-test('The administrator’s policy locks the start with the computer, hides the text of notifications and has no dictionary', async ({
-  launchSignedIn,
-}) => {
-  const shell = await launchSignedIn('ana@recado.test', {
-    policy: { autostart: true, hideNotificationText: true, spellCheck: false },
-  });
-  expect(await shell.calls('session.setSpellCheckerEnabled')).toMatchObject([{ args: [false] }]);
-  expect(await shell.calls('session.setSpellCheckerLanguages')).toEqual([]);
-  expect(await shell.calls('app.setLoginItemSettings')).toHaveLength(1);
-  await shell.page.getByRole('button', { name: /^Menu de / }).click();
-  const entry = shell.page.getByRole('menuitemcheckbox', { name: 'Abrir com o computador' });
-  await expect(entry).toBeDisabled();
-  await expect(entry).toBeChecked();
-  await expect(entry).toContainText('Definido pelo administrador');
-  await shell.page.keyboard.press('Escape');
-
-  await expect(rowOf(shell.page, 'José Antônio Conceição')).toBeVisible();
-  await customer('5511976543210').writes('Segredo');
-  await expect
-    .poll(async () => (await shell.calls('notification.show')).map(({ args: [title] }) => title))
-    .toEqual(['Recado']);
 });
