@@ -5,7 +5,7 @@ import type { Profile, Shell } from './host/shell';
 import { expect } from './shell-test';
 
 /** José's ticket is assigned to Ana. */
-const JOSE = 'José Antônio Conceição';
+export const JOSE = 'José Antônio Conceição';
 export const jose = customer('5511976543210');
 
 /** Larger than the parts in which the stand-in downloads. */
