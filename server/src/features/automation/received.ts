@@ -81,8 +81,11 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
   };
 }
 
+/** What no person wrote, or what Recado cannot read, gets no automatic text. */
+const NO_INPUT: readonly string[] = ['call', 'notification', 'unsupported'];
+
 function isInput({ mediaType, userId }: MessageDocument, { isGroup }: TicketDocument): boolean {
-  return !isGroup && userId === null && mediaType !== 'call' && mediaType !== 'notification';
+  return !isGroup && userId === null && !NO_INPUT.includes(mediaType);
 }
 
 async function load(

@@ -30,8 +30,11 @@ export interface TicketWanted {
   /** Agent who attends the new ticket. */
   owner?: Pick<Caller, 'userId' | 'name' | 'profile' | 'queueIds'>;
   queueId?: number | null;
-  /** How the customer opens the ticket; absent if the company does. A call does not begin the chatbot. */
-  customer?: 'wrote' | 'called' | undefined;
+  /**
+   * How the customer opens the ticket; absent if the company does. Without a text, as by a call, the chatbot does not
+   * begin.
+   */
+  customer?: 'wrote' | 'without-text' | undefined;
   /** Board of the ticket's card; absent: the default one. */
   kanbanId?: number | undefined;
 }

@@ -36,6 +36,107 @@ describe('the content of a message', () => {
     ['a poll', { pollCreationMessageV3: { name: 'Qual?' } }, { kind: 'poll', body: 'Qual?' }],
     ['an order', { orderMessage: { itemCount: 2 } }, { kind: 'unsupported', body: '' }],
     [
+      'an order with a note',
+      {
+        orderMessage: {
+          itemCount: 2,
+          orderTitle: 'Cesta',
+          message: 'Sem laço',
+          token: 'AR6x',
+          sellerJid: '1@lid',
+        },
+      },
+      { kind: 'unsupported', body: 'Cesta\nSem laço' },
+    ],
+    [
+      'a product',
+      {
+        productMessage: {
+          product: { productId: '9', title: 'Caneca', description: 'Azul', url: 'https://loja.test' },
+          body: 'Ainda tem?',
+          contextInfo: { quotedMessage: { conversation: 'Bom dia' } },
+        },
+      },
+      { kind: 'unsupported', body: 'Caneca\nAzul\nAinda tem?' },
+    ],
+    [
+      'an invitation to a group',
+      {
+        groupInviteMessage: { groupName: 'Clientes', caption: 'Entre!', inviteCode: 'X', groupJid: '1@g.us' },
+      },
+      { kind: 'unsupported', body: 'Clientes\nEntre!' },
+    ],
+    [
+      'a payment request with a note',
+      {
+        requestPaymentMessage: {
+          noteMessage: { extendedTextMessage: { text: 'Frete' } },
+          amount1000: 45_900,
+        },
+      },
+      { kind: 'unsupported', body: 'Frete' },
+    ],
+    [
+      'a reply to a form of another business',
+      {
+        interactiveResponseMessage: {
+          body: { text: 'Enviado' },
+          nativeFlowResponseMessage: {
+            name: 'flow',
+            paramsJson: JSON.stringify({
+              screen_0_TextInput_0: 'João',
+              screen_0_Dropdown_1: '0_Manhã',
+              screen_0_CheckboxGroup_2: ['0_Corte', '1_Barba'],
+              screen_0_People_3: 2,
+              flow_token: 'b1946ac9',
+            }),
+          },
+        },
+      },
+      { kind: 'text', body: 'Enviado\nJoão\nManhã\nCorte\nBarba\n2' },
+    ],
+    [
+      'a choice from a list in the newest form',
+      {
+        interactiveResponseMessage: {
+          body: { text: 'Vendas' },
+          nativeFlowResponseMessage: { name: 'menu_options', paramsJson: '{"id":"row-1","title":"Vendas"}' },
+          ...quoting,
+        },
+      },
+      { kind: 'text', body: 'Vendas', quotedMessengerId: 'Q1' },
+    ],
+    [
+      'a reply to buttons with a malformed form',
+      {
+        interactiveResponseMessage: {
+          body: { text: 'Sim' },
+          nativeFlowResponseMessage: { name: 'flow', paramsJson: '{' },
+        },
+      },
+      { kind: 'text', body: 'Sim' },
+    ],
+    [
+      'a comment in a channel',
+      { commentMessage: { message: { extendedTextMessage: { text: 'Que linda' } } } },
+      { kind: 'text', body: 'Que linda' },
+    ],
+    [
+      'an image to a robot',
+      { botInvokeMessage: { message: { imageMessage: { caption: 'O que é?' } } } },
+      { kind: 'image', body: 'O que é?' },
+    ],
+    [
+      'the text of a robot',
+      { richResponseMessage: { submessages: [{ messageText: 'Um' }, {}, { messageText: 'Dois' }] } },
+      { kind: 'text', body: 'Um\nDois' },
+    ],
+    [
+      'an answer to a question in a status',
+      { statusQuestionAnswerMessage: { text: 'Quero a azul' } },
+      { kind: 'text', body: 'Quero a azul' },
+    ],
+    [
       'a menu of another business',
       { interactiveMessage: { body: { text: 'Escolha' } } },
       { kind: 'text', body: 'Escolha' },
@@ -113,6 +214,14 @@ describe('the content of a message', () => {
         },
       },
     ],
+    ['a mention in a status', { statusMentionMessage: { message: { conversation: 'x' } } }],
+    ['a mention of a group in a status', { groupStatusMentionMessage: { message: {} } }],
+    ['an answer to an event', { encEventResponseMessage: {} }],
+    ['a scheduled call', { scheduledCallCreationMessage: { title: 'Reunião' } }],
+    ['a call in the log', { callLogMesssage: {} }],
+    ['a history notice', { messageHistoryNotice: {} }],
+    ['an encrypted comment', { encCommentMessage: {} }],
+    ['the result of a poll', { pollResultSnapshotMessage: { name: 'Qual?' } }],
     ['nothing', {}],
   ];
   for (const [name, message] of silent) {

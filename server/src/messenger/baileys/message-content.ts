@@ -1,5 +1,8 @@
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
+import { formValues } from '../content/form-values';
+import { foundTexts } from '../content/found-texts';
+import { NOISE } from '../content/noise';
 import type { InboundKind, InboundMessage, MessageData } from '../gateway';
 import { describeMedia, type FilePart } from './media-description';
 import { circumstancesOf, linkPreviewOf, locationOf, pollOf } from './message-data';
@@ -17,22 +20,6 @@ interface Part {
   from?: (Context & FilePart) | null;
   data?: MessageData;
 }
-
-/** Parts that change other messages or belong to the protocol. */
-const NOT_MESSAGES: readonly (keyof proto.IMessage)[] = [
-  'protocolMessage',
-  'reactionMessage',
-  'encReactionMessage',
-  'pollUpdateMessage',
-  'secretEncryptedMessage',
-  'keepInChatMessage',
-  'pinInChatMessage',
-  'senderKeyDistributionMessage',
-  'messageContextInfo',
-  'deviceSentMessage',
-  // An album's images follow as separate messages.
-  'albumMessage',
-];
 
 const { AssociationType } = proto.MessageAssociation;
 const MAX_ID_LENGTH = 64;
@@ -66,7 +53,16 @@ export function readContent(message: proto.IMessage | null | undefined): Message
 
 function carried(content: proto.IMessage): Part | null {
   if (content.conversation) return { kind: 'text', body: content.conversation };
-  return text(content) ?? choice(content) ?? menu(content) ?? media(content) ?? thing(content);
+  return (
+    text(content) ??
+    choice(content) ??
+    interactiveReply(content) ??
+    menu(content) ??
+    media(content) ??
+    thing(content) ??
+    statement(content) ??
+    wrapped(content)
+  );
 }
 
 function text({ extendedTextMessage: from }: proto.IMessage): Part | null {
@@ -83,6 +79,14 @@ function choice(content: proto.IMessage): Part | null {
   return listResponseMessage
     ? { kind: 'text', body: listResponseMessage.title, from: listResponseMessage }
     : null;
+}
+
+/** Returns the reply to another business's buttons, list or form, whose values become lines. */
+function interactiveReply({ interactiveResponseMessage: from }: proto.IMessage): Part | null {
+  if (!from) return null;
+  const values = formValues(from.nativeFlowResponseMessage?.paramsJson);
+  const lines = new Set([from.body?.text?.trim(), ...values].filter(Boolean));
+  return lines.size > 0 ? { kind: 'text', body: [...lines].join('\n'), from } : null;
 }
 
 /** Returns the text of another business's menu, whose buttons are not supported. */
@@ -127,6 +131,28 @@ function thing(content: proto.IMessage): Part | null {
   return poll ? { kind: 'poll', body: poll.name, from: poll, data: { poll: pollOf(poll) } } : null;
 }
 
+/** Returns the reply to a question in a status or channel, or the text of a robot. */
+function statement(content: proto.IMessage): Part | null {
+  const { questionResponseMessage, statusQuestionAnswerMessage, richResponseMessage } = content;
+  const body =
+    questionResponseMessage?.text ??
+    statusQuestionAnswerMessage?.text ??
+    richResponseMessage?.submessages?.flatMap(({ messageText }) => messageText ?? []).join('\n');
+  return body ? { kind: 'text', body, from: richResponseMessage ?? null } : null;
+}
+
+/** Returns the content of a wrapper that the library does not open. */
+function wrapped(content: proto.IMessage): Part | null {
+  const { botInvokeMessage, botForwardedMessage, groupMentionedMessage } = content;
+  const { questionMessage, questionReplyMessage, commentMessage } = content;
+  const wrappers = [botInvokeMessage, botForwardedMessage, groupMentionedMessage];
+  const found = [...wrappers, questionMessage, questionReplyMessage, commentMessage].find(
+    (wrapper) => wrapper?.message,
+  );
+  const inner = normalizeMessageContent(found?.message ?? undefined);
+  return inner ? carried(inner) : null;
+}
+
 function pollIn(content: proto.IMessage | null | undefined) {
   return (
     content?.pollCreationMessage ??
@@ -136,11 +162,11 @@ function pollIn(content: proto.IMessage | null | undefined) {
   );
 }
 
-/** Returns a placeholder for unsupported content. */
+/** Returns a placeholder, with the texts that it contains, for content without a reader. */
 function unsupported(content: proto.IMessage): Part | null {
   const names = Object.entries(content).filter(([, value]) => value !== null && value !== undefined);
-  const said = names.some(([name]) => !NOT_MESSAGES.includes(name as keyof proto.IMessage));
-  return said ? { kind: 'unsupported' } : null;
+  const isMessage = names.some(([name]) => !NOISE.has(name as keyof proto.IMessage));
+  return isMessage ? { kind: 'unsupported', body: foundTexts(content).join('\n') } : null;
 }
 
 function associationOf(...layers: (proto.IMessage | null | undefined)[]) {

@@ -80,7 +80,7 @@ function Unshown({ message }: { message: Message }) {
     message.mediaType === 'undecryptable'
       ? t('placeholder.undecryptable')
       : message.mediaType === 'unsupported'
-        ? t('placeholder.unsupported')
+        ? t(message.body ? 'placeholder.otherKind' : 'placeholder.unsupported')
         : mediaLabel(message.mediaType, t);
   return (
     <span className={mergeClasses(styles.text, styles.placeholder)}>

@@ -260,13 +260,24 @@ describe('the chatbot of a new ticket', () => {
     expect(await bruno.ticket()).toMatchObject({ status: 'open', userId: agent.id });
   });
 
-  it('never begins in groups, and not with a call', async () => {
+  it('never begins in groups, and not with a call or content that Recado cannot read', async () => {
     await world.messenger.writes(world.shop, maria.customer, { body: 'Oi', isGroup: true });
     await world.pass(MINUTE);
     expect(world.messenger.sent.filter(({ to }) => to.includes(maria.phone))).toEqual([]);
     const caller = world.visitor();
     await caller.writes('', { kind: 'call' });
     expect(await caller.ticket()).toMatchObject({ status: 'pending', chatbot: false });
+    const buyer = world.visitor();
+    await buyer.writes('Cesta de café', { kind: 'unsupported' });
+    expect(await buyer.ticket()).toMatchObject({
+      ...{ status: 'pending', chatbot: false, lastMessage: 'Cesta de café', unreadMessages: 1 },
+    });
+    const regular = world.visitor();
+    await regular.says('Oi', 1);
+    await regular.writes('1', { kind: 'unsupported' });
+    await world.pass(MINUTE);
+    expect(regular.texts()).toHaveLength(1);
+    expect(buyer.texts()).toEqual([]);
   });
 });
 

@@ -72,12 +72,12 @@ async function findDestinations(
 }
 
 function ticketRequestOf({ message: { connection, fromMe, kind }, contact }: IdentifiedMessage) {
-  const customer = kind === 'call' ? ('called' as const) : ('wrote' as const);
+  const hasText = kind !== 'call' && kind !== 'unsupported';
   return {
     contact,
     connectionId: connection.connectionId,
     fromMe,
-    customer: fromMe ? undefined : customer,
+    customer: fromMe ? undefined : hasText ? ('wrote' as const) : ('without-text' as const),
   };
 }
 

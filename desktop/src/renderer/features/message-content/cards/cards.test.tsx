@@ -129,6 +129,11 @@ describe('MessageContent', () => {
       'Este tipo de mensagem ainda não aparece aqui. Veja no celular da loja.',
     ],
     [
+      'the texts of such a type',
+      build.message({ mediaType: 'unsupported', body: 'Cesta de café' }),
+      'Mensagem de outro tipo. Veja tudo no celular da loja.Cesta de café',
+    ],
+    [
       'a poll without its repeated question',
       withData(
         'poll',
