@@ -81,7 +81,7 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
   };
 }
 
-/** What no person wrote, or what Recado cannot read, gets no automatic text. */
+/** Kinds that no person wrote or that Recado cannot read. They get no automatic text. */
 const NO_INPUT: readonly string[] = ['call', 'notification', 'unsupported'];
 
 function isInput({ mediaType, userId }: MessageDocument, { isGroup }: TicketDocument): boolean {

@@ -1,4 +1,4 @@
-/** Fields of a form's answer that are not the person's: the form's token and the names of its screens. */
+/** Fields that the form itself adds to a reply, such as its token. */
 const TECHNICAL = /token|^(?:id|type|version|wa_flow.*|screen)$/i;
 const MAX_LINES = 50;
 
