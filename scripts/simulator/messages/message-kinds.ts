@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { imageSize } from '../media/image-size';
@@ -6,6 +5,7 @@ import { uploadMedia } from '../media/upload-media';
 import { editedContent, isOwn, keyOf, mayDelete } from './message-changes';
 import type { MessageContext } from './message-context';
 import { CONTEXT_FIELDS, withContext } from './message-context';
+import { sealEdit, withSecret } from './message-secrets';
 
 const { Type } = proto.Message.ProtocolMessage;
 const { AssociationType } = proto.MessageAssociation;
@@ -29,7 +29,9 @@ function kind<Fields extends z.ZodRawShape>(
   return {
     schema: z.strictObject({ ...fields, ...CONTEXT_FIELDS }),
     build: async (body, context) =>
-      withContext(await build(body as Body<Fields>, context), body as Body<typeof CONTEXT_FIELDS>, context),
+      withSecret(
+        withContext(await build(body as Body<Fields>, context), body as Body<typeof CONTEXT_FIELDS>, context),
+      ),
   };
 }
 
@@ -120,7 +122,6 @@ export const MESSAGE_KINDS = {
   poll: kind(
     { text, options: z.array(text).min(2).max(12), several: z.boolean().default(false) },
     ({ text, options, several }) => ({
-      messageContextInfo: { messageSecret: randomBytes(32) },
       pollCreationMessageV3: {
         name: text,
         options: options.map((optionName) => ({ optionName })),
@@ -131,14 +132,21 @@ export const MESSAGE_KINDS = {
   reaction: change({ text: z.string() }, ({ targetId, text }, context) => ({
     reactionMessage: { key: keyOf(context, targetId), text, senderTimestampMs: Date.now() },
   })),
-  edit: change({ text }, ({ targetId, text }, context) => ({
-    protocolMessage: {
-      key: keyOf(context, targetId, isOwn),
-      type: Type.MESSAGE_EDIT,
-      editedMessage: editedContent(context, targetId, text),
-      timestampMs: Date.now(),
+  /** `sealedAs`: encrypted as phones do since May 2026, with a key of that address; absent: as before. */
+  edit: change(
+    { text, sealedAs: z.enum(['lid', 'pn']).optional() },
+    ({ targetId, text, sealedAs }, context) => {
+      const edit = {
+        protocolMessage: {
+          key: keyOf(context, targetId, isOwn),
+          type: Type.MESSAGE_EDIT,
+          editedMessage: editedContent(context, targetId, text),
+          timestampMs: Date.now(),
+        },
+      };
+      return sealedAs ? sealEdit(edit, sealedAs, context) : edit;
     },
-  })),
+  ),
   delete: change({}, ({ targetId }, context) => ({
     protocolMessage: { key: keyOf(context, targetId, mayDelete), type: Type.REVOKE },
   })),

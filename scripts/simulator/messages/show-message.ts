@@ -4,6 +4,7 @@ import type { ChatMessage } from '../accounts/chat';
 import type { Peer } from '../accounts/peer';
 import type { World } from '../world';
 import { describeMessage } from './describe-message';
+import { openSealedEdit } from './message-secrets';
 
 const { Type } = proto.Message.ProtocolMessage;
 
@@ -14,7 +15,7 @@ const { Type } = proto.Message.ProtocolMessage;
 export function showMessage(world: World, phone: Account, peer: Pick<Peer, 'chatKey'>, message: ChatMessage) {
   const chat = phone.chatWith(peer.chatKey);
   const known = chat.find(message.id);
-  const changed = message.type === 'unsupported' && change(phone, peer.chatKey, message);
+  const changed = message.type === 'unsupported' && change(world, phone, peer.chatKey, message);
   if (!changed && !known) chat.add(message);
   phone.touch(peer.chatKey);
   if (!world.events.isHeard || (known && !changed)) return;
@@ -32,9 +33,17 @@ export function visible({ content: _, ...message }: ChatMessage) {
   return message;
 }
 
-function change(phone: Account, chatKey: string, message: ChatMessage): ChatMessage | undefined {
-  const content = normalizeMessageContent(proto.Message.decode(message.content));
+function change(
+  world: World,
+  phone: Account,
+  chatKey: string,
+  message: ChatMessage,
+): ChatMessage | undefined {
   const chat = phone.chatWith(chatKey);
+  const decoded = normalizeMessageContent(proto.Message.decode(message.content));
+  const sealedId = decoded?.secretEncryptedMessage?.targetMessageKey?.id;
+  const author = message.fromMe ? phone : world.accounts.find(message.author ?? chatKey);
+  const content = sealedId && author ? openSealedEdit(decoded, chat.find(sealedId), author) : decoded;
   const protocol = content?.protocolMessage;
   const reaction = content?.reactionMessage;
   const target = chat.find(protocol?.key?.id ?? reaction?.key?.id ?? '');

@@ -20,9 +20,15 @@ export interface RawMessage {
   plaintext: Uint8Array;
 }
 
-/** Returns the message or change; null if the application does not need it. */
-export function readRawMessage(connection: ConnectionRef, raw: RawMessage): Inbound | null {
-  const message = proto.Message.decode(unpadRandomMax16(raw.plaintext));
+/**
+ * Returns the message or change; null if the application does not need it.
+ * @param message - replaces an encrypted edit by its content
+ */
+export function readRawMessage(
+  connection: ConnectionRef,
+  raw: RawMessage,
+  message: proto.IMessage = proto.Message.decode(unpadRandomMax16(raw.plaintext)),
+): Inbound | null {
   const { attributes, me } = raw;
   const { key, pushName } = decodeMessageNode(
     { tag: 'message', attrs: attributes, content: [] },

@@ -161,7 +161,7 @@ describe('after a failure, a session', () => {
     const refused = await receive({ type: 'text', text: 'guarde isto' });
     await restart();
     const again = await messenger.listener.until('the message again', () => heard(refused.messengerId)[0]);
-    expect(again).toEqual({ ...refused });
+    expect(again).toEqual({ ...refused, retried: true });
     await expect.poll(waitingRows).toBe(0);
     await restart();
     await receive({ type: 'text', text: 'depois' });
@@ -178,6 +178,30 @@ describe('after a failure, a session', () => {
     await expect.poll(taken).toBeDefined();
     const row = await taken();
     expect(row?.data).toBeUndefined();
+  });
+
+  it('opens an encrypted edit after a restart, with the secret of the redacted message', async () => {
+    const { messengerId: targetId } = await receive({ type: 'text', text: 'erado' });
+    await expect.poll(waitingRows).toBe(0);
+    await restart();
+    const edit = { to: SHOP, type: 'edit', targetId, text: 'errado', sealedAs: 'pn' };
+    await control(simulator, `/contacts/${customer}/messages`, edit);
+    const { changes } = messenger.listener;
+    const change = await messenger.listener.until('the edit', () => changes[0]);
+    expect(change).toMatchObject({ target: { messengerId: targetId }, change: { body: 'errado' } });
+  });
+
+  it('drops an encrypted edit of a message that was received before the pairing', async () => {
+    const { messengerId: targetId } = await receive({ type: 'text', text: 'antes' });
+    await expect.poll(waitingRows).toBe(0);
+    const rows = database.db.collection<StateRow>(STATE_COLLECTION);
+    await rows.updateMany({ secret: { $exists: true } }, { $unset: { secret: 1 } });
+    const edit = { to: SHOP, type: 'edit', targetId, text: 'depois', sealedAs: 'lid' };
+    await control(simulator, `/contacts/${customer}/messages`, edit);
+    await receive({ type: 'text', text: 'mais uma' });
+    await expect.poll(waitingRows).toBe(0);
+    expect(mine(customer).map(({ body }) => body)).toEqual(['antes', 'mais uma']);
+    expect(messenger.listener.changes.filter(({ target }) => target.messengerId === targetId)).toEqual([]);
   });
 
   it('passes on a repeated stanza once, and acknowledges it', async () => {
@@ -226,7 +250,7 @@ describe('after a failure, a session', () => {
     const placeholder = await receive({ type: 'text', text: 'ilegível' });
     await restart();
     const again = await messenger.listener.until('the placeholder', () => heard(placeholder.messengerId)[0]);
-    expect(again).toEqual(placeholder);
+    expect(again).toEqual({ ...placeholder, retried: true });
     await expect.poll(waitingRows).toBe(0);
     await faults({});
   });

@@ -272,6 +272,21 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       });
     });
 
+    it.each(['lid', 'pn'])('receives an edit that is encrypted with the sender’s %s', async (sealedAs) => {
+      const targetId = await theirMessage();
+      const edit = await changeOf(await customerWrites({ type: 'edit', targetId, text: 'melhor', sealedAs }));
+      expect(edit).toMatchObject({
+        ...belongs(false),
+        target: { messengerId: targetId, fromMe: false },
+        change: { type: 'edit', body: 'melhor' },
+      });
+      const ours = await ourPhonesMessage();
+      const own = await changeOf(
+        await ownPhoneWrites({ type: 'edit', targetId: ours, text: 'outra', sealedAs }),
+      );
+      expect(own).toMatchObject({ target: ofUs(ours), change: { type: 'edit', body: 'outra' } });
+    });
+
     it('receives an edit of a caption', async () => {
       const image = { type: 'image', file: FILE.toString('base64'), mimetype: 'image/png', caption: 'antes' };
       const targetId = await customerWrites(image);

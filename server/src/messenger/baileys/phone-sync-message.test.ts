@@ -115,7 +115,7 @@ it('passes on a message that the phone supplies, and again after a failed attemp
     },
   ]);
   await recover();
-  expect(heard[1]).toEqual(heard[0]);
+  expect(heard[1]).toEqual({ ...heard[0], retried: true });
 });
 
 it('ignores a supplied message from any other sender', async () => {

@@ -1,3 +1,4 @@
+import { secretOf } from '../content/sealed-edits';
 import type { CallReport, ConnectionRef, Inbound } from '../gateway';
 import { type RawCall, readMissedCall } from './calls';
 import type { RawHistory } from './history-notification';
@@ -18,4 +19,15 @@ export function readRaw(connection: ConnectionRef, raw: RawContent): Inbound | n
   if ('call' in raw) return readMissedCall(connection, raw);
   if ('placeholder' in raw) return readPlaceholder(connection, raw);
   return 'synced' in raw ? readSyncedMessage(connection, raw) : readRawMessage(connection, raw);
+}
+
+/** Returns the secret that a message brings for its edits; undefined without one. */
+export function secretIn(raw: RawInbound): Uint8Array | undefined {
+  if (!('plaintext' in raw)) return undefined;
+  try {
+    return secretOf(raw.plaintext);
+  } catch {
+    // The reader logs malformed messages.
+    return undefined;
+  }
 }

@@ -7,6 +7,8 @@ export interface StateRow {
   connectionId: number;
   /** Encrypted BSON. Absent after a raw message was processed. */
   data?: Binary;
+  /** Encrypted secret of a received message, which opens its edits. */
+  secret?: Binary;
   /** The connection, while a raw message is unprocessed. The index is sparse. */
   waitingFor?: number;
   order?: number;

@@ -1,4 +1,5 @@
 import { Binary, deserialize, serialize } from 'bson';
+import { escapeRegExp } from 'es-toolkit/string/escapeRegExp';
 import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 import type { SecretBox } from '#core/secrets';
 import type { ConnectionRef } from '../gateway';
@@ -67,8 +68,29 @@ export class StateRows {
     return this.replace(id, { data, ...more });
   }
 
-  putKnown(id: string, forgetAt: Date): StateOperation {
-    return this.replace(id, { forgetAt });
+  putKnown(id: string, forgetAt: Date, more: Pick<StateRow, 'secret'>): StateOperation {
+    return this.replace(id, { forgetAt, ...more });
+  }
+
+  /** Returns the field of a row for a message's secret; without one, no field. */
+  sealedSecret(secret: Uint8Array | undefined): Pick<StateRow, 'secret'> {
+    return secret ? { secret: new Binary(this.secrets.seal(this.purpose, secret)) } : {};
+  }
+
+  /**
+   * Returns the secret of a message that one of these people sent from any device.
+   *
+   * @param senders - the beginnings of the row's id up to the person's number or LID
+   */
+  async secretOf(senders: readonly string[], messengerId: string): Promise<Buffer | undefined> {
+    const ending = new RegExp(`/${escapeRegExp(messengerId)}/\\d+$`);
+    for (const sender of senders) {
+      // A device follows ':', a server '@'; both are before 'A'.
+      const range = { $gte: `${sender}:`, $lt: `${sender}A`, $regex: ending };
+      const row = await this.rows.findOne({ _id: range, secret: { $exists: true } });
+      if (row?.secret) return this.open(row.secret);
+    }
+    return undefined;
   }
 
   /** Empties the row; deleting it would need a separate, unguarded command. */
@@ -76,7 +98,7 @@ export class StateRows {
     return this.replace(id, { forgetAt: new Date() });
   }
 
-  /** Empties raw messages and keeps their ids until `forgetAt`. */
+  /** Empties raw messages and retains their ids and secrets until `forgetAt`. */
   empty(ids: readonly string[], forgetAt: Date): StateOperation {
     return {
       updateMany: {
@@ -109,7 +131,7 @@ export class StateRows {
   private async erase(ranges: { $gte: string; $lt: string }[]): Promise<void> {
     const update = {
       $set: { erased: true as const, forgetAt: new Date() },
-      $unset: { data: 1, waitingFor: 1, order: 1 } as const,
+      $unset: { data: 1, secret: 1, waitingFor: 1, order: 1 } as const,
     };
     await this.writeGuarded(ranges.map((_id) => ({ updateMany: { filter: { _id }, update } })));
     for (const _id of ranges) await this.rows.deleteMany({ _id, erased: true });

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import { openEdit, type SealedEdit, sealedEditIn, type SecretOwner } from '../../content/sealed-edits';
 import type { CallReport, ConnectionRef, Inbound } from '../../gateway';
 import type { RawHistory } from '../history-notification';
+import { type RawMessage, readRawMessage } from '../inbound-message';
 import { type RawInbound, readRaw } from '../raw-inbound';
 
 /** The application's handlers. Content without one is dropped. */
@@ -18,6 +20,7 @@ export class ApplicationWork {
     private readonly connection: ConnectionRef,
     private readonly handlers: InboxHandlers,
     private readonly log: Logger,
+    private readonly secretOf: (owner: SecretOwner) => Promise<Uint8Array | undefined>,
   ) {}
 
   /**
@@ -31,7 +34,30 @@ export class ApplicationWork {
       return onRinging ? () => onRinging({ ...raw.ringing, connection: this.connection }) : null;
     }
     const message = this.read(rowId, raw);
-    return message && (() => onInbound(retried ? { ...message, retried } : message));
+    if (message) return () => onInbound(retried ? { ...message, retried } : message);
+    return 'plaintext' in raw ? this.edit(rowId, raw, retried) : null;
+  }
+
+  /** Returns the work for an encrypted edit; null for another content. */
+  private edit(rowId: string, raw: RawMessage, retried: boolean): (() => Promise<void>) | null {
+    const sealed = this.sealedEdit(raw);
+    if (!sealed) return null;
+    return async () => {
+      const secret = await this.secretOf(sealed.owner);
+      const message = secret && openEdit(sealed, secret);
+      const inbound = message && readRawMessage(this.connection, raw, message);
+      if (inbound) await this.handlers.onInbound(retried ? { ...inbound, retried } : inbound);
+      else this.log.warn({ id: rowId, hasSecret: secret !== undefined }, 'an edit could not be decrypted');
+    };
+  }
+
+  private sealedEdit(raw: RawMessage): SealedEdit | undefined {
+    try {
+      return sealedEditIn(raw);
+    } catch {
+      // `read` logged that the message is malformed.
+      return undefined;
+    }
   }
 
   /** Runs the work on parts of the history in order. */

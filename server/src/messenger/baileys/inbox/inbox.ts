@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { jidDecode } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
+import type { SecretOwner } from '../../content/sealed-edits';
 import type { ConnectionRef } from '../../gateway';
 import { decodeState, encodeState, type StateRows } from '../../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../../state/write-behind';
 import type { RawHistory } from '../history-notification';
-import type { RawInbound } from '../raw-inbound';
+import { type RawInbound, secretIn } from '../raw-inbound';
 import { ApplicationWork, type InboxHandlers } from './application-work';
 import { ProcessedRows } from './processed-rows';
 import { Retries } from './retries';
@@ -11,6 +14,8 @@ import { RunningWork } from './running-work';
 
 /** If Baileys has not downloaded a part of the history by then, the inbox does. */
 const HISTORY_LATE_MS = 120_000;
+/** Pauses before each search for a message's secret. */
+const SECRET_WAITS_MS = [0, 200, 1_000];
 
 export interface InboxTimes {
   retryAfterMs?: readonly number[];
@@ -43,7 +48,7 @@ export class Inbox {
     private readonly log: Logger,
     private readonly times: InboxTimes = {},
   ) {
-    this.work = new ApplicationWork(connection, handlers, log);
+    this.work = new ApplicationWork(connection, handlers, log, (target) => this.secretOf(target));
     this.retries = new Retries({
       ...{ connection, log, retryAfterMs: times.retryAfterMs },
       isRunning: (rowId) => this.running.has(rowId),
@@ -91,7 +96,10 @@ export class Inbox {
     this.order = Math.max(this.order + 1, Date.now() * 1000);
     const { order } = this;
     const operation = () =>
-      this.rows.put(rowId, encodeState(raw), { waitingFor: this.connection.connectionId, order });
+      this.rows.put(rowId, encodeState(raw), {
+        ...{ waitingFor: this.connection.connectionId, order },
+        ...this.rows.sealedSecret(secretIn(raw)),
+      });
     this.writes?.put(rowId, { rank: WRITE_ORDER.inbox, operation }, 'soon');
   }
 
@@ -111,7 +119,7 @@ export class Inbox {
   historyArrived(isNotice: (notice: RawHistory) => boolean, store: () => Promise<void>): void {
     const rowId = this.retries.findNotice(isNotice);
     if (rowId) {
-      this.start(rowId, () => this.work.afterHistory(store));
+      this.start(rowId, undefined, () => this.work.afterHistory(store));
       return;
     }
     // Without a notice, the part cannot be retried.
@@ -126,6 +134,18 @@ export class Inbox {
     return (
       this.running.has(rowId) || this.writes?.find(rowId) !== undefined || (await this.rows.exists(rowId))
     );
+  }
+
+  /** Returns the secret of an earlier message. A message that has just been received is not written yet. */
+  private async secretOf({ group, senders, messengerId }: SecretOwner): Promise<Uint8Array | undefined> {
+    const users = senders.flatMap((jid) => jidDecode(jid)?.user ?? []);
+    const beginnings = users.map((user) => this.rows.rowId('inbox', group ? `${group}/${user}` : user));
+    for (const waitMs of SECRET_WAITS_MS) {
+      await delay(waitMs, undefined, { ref: false });
+      const secret = await this.rows.secretOf(beginnings, messengerId);
+      if (secret) return secret;
+    }
+    return undefined;
   }
 
   /** Resolves when few enough messages are in processing. */
@@ -149,20 +169,20 @@ export class Inbox {
 
   private process(rowId: string, raw: RawInbound, retried: boolean): void {
     const work = this.work.on(rowId, raw, retried);
-    if (work) this.start(rowId, work);
-    else this.finish(rowId);
+    if (work) this.start(rowId, raw, work);
+    else this.finish(rowId, raw);
   }
 
-  private start(rowId: string, work: () => Promise<void>): void {
+  private start(rowId: string, raw: RawInbound | undefined, work: () => Promise<void>): void {
     this.running.start(rowId, work, {
-      done: () => this.finish(rowId),
+      done: () => this.finish(rowId, raw),
       failed: (error) => this.retries.add(rowId, error),
     });
   }
 
-  private finish(rowId: string): void {
+  private finish(rowId: string, raw: RawInbound | undefined): void {
     this.retries.remove(rowId);
-    this.processed.add(rowId);
+    this.processed.add(rowId, () => raw && secretIn(raw));
   }
 
   private async processStored(rowIds: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ const ID_KEPT_MS = 7 * 24 * 3_600_000;
 const EMPTYING_MS = 200;
 const MAX_BATCH = 500;
 
-/** Empties processed rows in batches and retains their ids. */
+/** Empties processed rows in batches and retains their ids and secrets. */
 export class ProcessedRows {
   private rowIds: string[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -20,11 +20,13 @@ export class ProcessedRows {
     private readonly log: Logger,
   ) {}
 
-  add(rowId: string): void {
+  /** @param secretOf - returns the message's secret; it is called if the row was never written */
+  add(rowId: string, secretOf: () => Uint8Array | undefined): void {
     const unwritten = this.writes()?.find(rowId);
     if (unwritten && !unwritten.begun) {
       // The content is no longer needed, so it is never written.
-      unwritten.change.operation = () => this.rows.putKnown(rowId, forgetAt());
+      unwritten.change.operation = () =>
+        this.rows.putKnown(rowId, forgetAt(), this.rows.sealedSecret(secretOf()));
       return;
     }
     this.rowIds.push(rowId);
