@@ -4,9 +4,13 @@ import { STATE_COLLECTION, type StateOperation } from '../state/state-rows';
 
 type IdFilter = string | { $in?: string[]; $gte?: string; $lt?: string };
 
-/** Lease queries of a single server: all sessions are free, and nothing is stored. */
 const nothing = () => Promise.resolve(null);
-const NO_LEASES = { bulkWrite: nothing, updateMany: nothing, updateOne: nothing, findOneAndUpdate: nothing };
+/** Leases and protocol versions of a single server: all sessions are free, and nothing is stored. */
+const EMPTY = {
+  find: () => ({ toArray: () => Promise.resolve([]) }),
+  ...{ bulkWrite: nothing, findOne: nothing, findOneAndUpdate: nothing, updateMany: nothing },
+  updateOne: () => Promise.resolve({ upsertedCount: 0 }),
+};
 
 /**
  * Implements the calls of `StateRows` on a map, to test orders, delays and failures of writes that a real
@@ -19,7 +23,7 @@ export class MemoryDatabase {
   beforeWrite: (operations: StateOperation[]) => Promise<void> | void = () => undefined;
 
   get db(): Db {
-    const collection = (name: string) => (name === STATE_COLLECTION ? this : NO_LEASES);
+    const collection = (name: string) => (name === STATE_COLLECTION ? this : EMPTY);
     return { collection } as unknown as Db;
   }
 
