@@ -57,7 +57,7 @@ test('colleagues see each other in a ticket, and one transfers it to the other w
   const bruno = await signedIn('bruno@recado.test');
   await rowOf(bruno, name).click();
   await headingOf(bruno, name).getByRole('button').click();
-  await expect(bruno.getByText('Quer trocar o abajur')).toBeVisible();
+  await expect(bruno.getByText('Quer trocar o abajur', { exact: true })).toBeVisible();
 });
 
 test('resolving a ticket is undone, or the ticket is reopened into a queue', async ({ signedIn }) => {
