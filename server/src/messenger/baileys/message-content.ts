@@ -81,7 +81,7 @@ function choice(content: proto.IMessage): Part | null {
     : null;
 }
 
-/** Returns the reply to another business's buttons, list or form, whose values become lines. */
+/** Returns the reply to another business's buttons, list or form: the chosen text and a line per value of a form. */
 function interactiveReply({ interactiveResponseMessage: from }: proto.IMessage): Part | null {
   if (!from) return null;
   const values = formValues(from.nativeFlowResponseMessage?.paramsJson);

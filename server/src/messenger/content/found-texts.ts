@@ -22,7 +22,7 @@ const TEXT_FIELDS = new Set([
   'text',
   'title',
 ]);
-/** Contain quoted messages, keys, files and buttons, whose texts are not the message's. */
+/** Fields that contain other texts: of quoted messages, keys, buttons and files. */
 const SKIPPED = new Set([
   'contextInfo',
   'messageContextInfo',

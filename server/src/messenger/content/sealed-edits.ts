@@ -14,7 +14,7 @@ interface Stanza {
   plaintext: Uint8Array;
 }
 
-/** The message whose secret is wanted. */
+/** Identifies the message that brought the secret. */
 export interface SecretOwner {
   /** The group; undefined in other chats. */
   group: string | undefined;
