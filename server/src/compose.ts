@@ -117,7 +117,7 @@ export function composeFeatures(
   context.personalData.register('messenger', {
     collections: {
       messenger_state:
-        'number and LID in the ids of key rows; sealed: raw messages until they are stored, sent messages for three days, keys, the mapping of number and LID',
+        'number and LID in the ids of key rows; sealed: raw messages until they are stored, their secrets, sent messages for three days, keys, the mapping of number and LID',
     },
     // A message that another store still sends creates rows again.
     after: 'others',

@@ -193,9 +193,10 @@ describe('after a failure, a session', () => {
 
   it('drops an encrypted edit of a message that was received before the pairing', async () => {
     const { messengerId: targetId } = await receive({ type: 'text', text: 'antes' });
-    await expect.poll(waitingRows).toBe(0);
     const rows = database.db.collection<StateRow>(STATE_COLLECTION);
-    await rows.updateMany({ secret: { $exists: true } }, { $unset: { secret: 1 } });
+    const withSecret = { _id: { $regex: targetId }, secret: { $exists: true } };
+    const removeSecret = () => rows.updateOne(withSecret, { $unset: { secret: 1 } });
+    await expect.poll(async () => (await removeSecret()).modifiedCount).toBe(1);
     const edit = { to: SHOP, type: 'edit', targetId, text: 'depois', sealedAs: 'lid' };
     await control(simulator, `/contacts/${customer}/messages`, edit);
     await receive({ type: 'text', text: 'mais uma' });
