@@ -50,8 +50,8 @@ test('a message rejected by WhatsApp shows the reason and is resent once', async
   const noemia = await attended(ana, '5511955500701', name);
   await suffers({ nack: 406 });
   await write(ana, 'A luminária chega na quinta');
-  const refused = saying(ana, 'A luminária chega na quinta');
-  const failure = refused.getByRole('alert');
+  const rejected = saying(ana, 'A luminária chega na quinta');
+  const failure = rejected.getByRole('alert');
   await expect(failure).toContainText('Não enviada: o WhatsApp recusou a mensagem.');
   expect(await timesReceived(noemia, 'quinta')).toBe(0);
 
@@ -62,11 +62,11 @@ test('a message rejected by WhatsApp shows the reason and is resent once', async
   await failure.getByRole('button', { name: 'Enviar de novo' }).click();
   await expect(failure).toHaveCount(0);
   await noemia.seesAnswer('A luminária chega na quinta');
-  await expect(refused.getByRole('img', { name: /Entregue|Lida/ })).toBeVisible();
+  await expect(rejected.getByRole('img', { name: /Entregue|Lida/ })).toBeVisible();
   await write(ana, 'Posso ajudar em mais alguma coisa?');
   await noemia.seesAnswer('mais alguma coisa?');
   expect(await timesReceived(noemia, 'quinta')).toBe(1);
-  await expect(refused).toHaveCount(1);
+  await expect(rejected).toHaveCount(1);
 });
 
 test("messages selected in any order are forwarded in the conversation's order", async ({ signedIn }) => {

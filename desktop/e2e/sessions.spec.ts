@@ -5,7 +5,7 @@ import { chooseInMenu, signIn } from './stack/person';
 const BRUNO = 'bruno@recado.test';
 const ELSEWHERE = 'Sua conta foi acessada em outro computador.';
 const WRONG = 'Erro de autenticação. Por favor, tente novamente.';
-const REFUSED_LOGIN = /status of 401 .*\/auth\/login/;
+const REJECTED_LOGIN = /status of 401 .*\/auth\/login/;
 
 const greeting = (page: Page) => page.getByText('Seja bem-vindo.');
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar' });
@@ -50,7 +50,7 @@ test('a private route and the e-mail are remembered after a wrong password', asy
   openWindow,
   provokes,
 }) => {
-  provokes(REFUSED_LOGIN);
+  provokes(REJECTED_LOGIN);
   const page = await openWindow('/connections');
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'admin@recado.test', 'wrong-password');

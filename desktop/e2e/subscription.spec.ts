@@ -7,7 +7,7 @@ const OWNER = 'super@recado.test';
 /** The demo's seed made this company two days overdue. */
 const OPTICAL = { name: 'Ótica Boa Vista', email: 'otica@recado.test' };
 const BAKERY = { name: 'Padaria Sol Nascente', email: 'sol@nascente.test', password: 'pao-quentinho' };
-const REFUSED_LOGIN = /status of 40[12] .*\/auth\/(login|refresh_token)/;
+const REJECTED_LOGIN = /status of 40[12] .*\/auth\/(login|refresh_token)/;
 
 /** Timeout of a notice that follows the confirmation of the payment. */
 const PAID = { timeout: 60_000 };
@@ -78,7 +78,7 @@ test("an expired company's administrator pays and can work again", async ({
   provokes,
 }) => {
   test.slow();
-  provokes(REFUSED_LOGIN);
+  provokes(REJECTED_LOGIN);
   const page = await openWindow('/login');
   await signIn(page, OPTICAL.email);
   await expect(page.getByText(/Opss! Sua assinatura venceu/)).toBeVisible();

@@ -49,6 +49,7 @@ const REJECTED = [
   [['beside'], 'adjacent'],
   [['lent'], 'deps'],
   [['nobody', 'somebody', 'whom'], 'unassigned, unknown'],
+  [['refuse', 'refused', 'refuses', 'refusing', 'refusal', 'refusals'], 'reject, rejection, blocked, denied'],
   [['goes', 'knew'], 'a term of the glossary'],
 ].flatMap(([terms, standard]) => terms.map((term) => ({ term: term.split(' '), standard })));
 

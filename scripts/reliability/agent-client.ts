@@ -228,11 +228,11 @@ export class AgentClient {
       try {
         return await this.once<Answer>(method, path, body, true);
       } catch (error) {
-        if (error instanceof Refused && (error.isExpired || (this.session !== session && error.isUnknown))) {
+        if (error instanceof Rejected && (error.isExpired || (this.session !== session && error.isUnknown))) {
           if (this.session === session) await this.renew();
           continue;
         }
-        const passing = error instanceof TypeError || (error instanceof Refused && error.status >= 502);
+        const passing = error instanceof TypeError || (error instanceof Rejected && error.status >= 502);
         if (!passing || Date.now() > deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
@@ -255,12 +255,12 @@ export class AgentClient {
       body: body === undefined || isForm ? body : JSON.stringify(body),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Refused(answer.status, `${method} ${path} answered ${answer.status}: ${text}`);
+    if (!answer.ok) throw new Rejected(answer.status, `${method} ${path} answered ${answer.status}: ${text}`);
     return (text ? JSON.parse(text) : undefined) as Answer;
   }
 }
 
-class Refused extends Error {
+class Rejected extends Error {
   constructor(
     readonly status: number,
     message: string,

@@ -10,11 +10,11 @@ test(
   `the follow-ups of changes happen exactly once through ${kills} kills of the server`,
   { tags: 'counts-losses', timeout: 200_000 + kills * 8_000 },
   async () => {
-    const { problems, closed, transferred, refused } = await killDuringFollowUps({ root, kills });
-    process.stdout.write(`${closed} closed, ${transferred} transferred, ${refused} calls refused\n`);
+    const { problems, closed, transferred, rejected } = await killDuringFollowUps({ root, kills });
+    process.stdout.write(`${closed} closed, ${transferred} transferred, ${rejected} calls refused\n`);
     expect(problems).toEqual([]);
     expect(closed).toBeGreaterThan(0);
     expect(transferred).toBeGreaterThan(0);
-    expect(refused).toBeGreaterThan(0);
+    expect(rejected).toBeGreaterThan(0);
   },
 );

@@ -8,7 +8,7 @@ export interface FollowUpOutcome {
   /** Numbers of closed tickets, transferred tickets and rejected calls. */
   closed: number;
   transferred: number;
-  refused: number;
+  rejected: number;
   /** Lost and repeated effects; empty if each happened exactly once. */
   problems: string[];
 }
@@ -152,7 +152,7 @@ export async function killDuringFollowUps({
       return found;
     };
     const left = await settled(look, SETTLE_LIMIT_MS);
-    return { closed, transferred, refused: rejected.size, problems: left };
+    return { closed, transferred, rejected: rejected.size, problems: left };
   };
   return withRunningShop(root, (shop) => work(shop).finally(() => listening.abort()));
 }

@@ -46,7 +46,7 @@ export class SeedGateway implements MessengerGateway {
       connection,
       messengerIds: [messengerId],
       ack,
-      refusal: null,
+      rejection: null,
       repeated: false,
       at: new Date(),
     });
@@ -73,7 +73,7 @@ export class SeedGateway implements MessengerGateway {
   downloadMedia = (name: MediaReference) => Promise.resolve(Readable.from([sentFile(name).content()]));
   requestMedia = () => Promise.reject(new Error('The past has no files.'));
   groupInfo = () => Promise.resolve({ subject: '', participants: [] });
-  refuseCall = nothing;
+  rejectCall = nothing;
   subscribePresence = nothing;
   markRead = nothing;
   lookup = (_connection: ConnectionRef, phones: readonly string[]) =>

@@ -110,15 +110,15 @@ test('a call nobody takes is missed', async () => {
 });
 
 test('a call is refused by the client, or taken on the phone', async () => {
-  const refused = await customerCalls({ ringMs: 400 });
-  await expect.poll(() => statuses(refused)).toEqual(['offer']);
-  const call = calls.find(({ id }) => id === refused);
-  await client.socket.rejectCall(refused, call?.from ?? '');
+  const rejected = await customerCalls({ ringMs: 400 });
+  await expect.poll(() => statuses(rejected)).toEqual(['offer']);
+  const call = calls.find(({ id }) => id === rejected);
+  await client.socket.rejectCall(rejected, call?.from ?? '');
   const taken = await customerCalls({ answer: true });
   await expect.poll(() => statuses(taken)).toEqual(['offer', 'accept']);
   const later = await customerCalls({ ringMs: 400 });
   await expect.poll(() => statuses(later)).toContain('timeout');
-  expect(statuses(refused)).toEqual(['offer']);
+  expect(statuses(rejected)).toEqual(['offer']);
 });
 
 test('a call that rang while the client was away is told when it is back', async () => {

@@ -150,9 +150,9 @@ test('with duplicate and reorder, messages arrive twice and swapped', async () =
 
 test('with nack the server refuses, with dropAcks it says nothing', async () => {
   await faults({ nack: 463 });
-  const refused = await client.socket.sendMessage(`${customer}@s.whatsapp.net`, { text: 'novo' });
+  const rejected = await client.socket.sendMessage(`${customer}@s.whatsapp.net`, { text: 'novo' });
   const ack = await client.until('the nack', () =>
-    client.acks.find(({ attrs }) => attrs.id === refused?.key.id),
+    client.acks.find(({ attrs }) => attrs.id === rejected?.key.id),
   );
   expect(ack.attrs.error).toBe('463');
   await faults({ dropAcks: true });

@@ -10,7 +10,7 @@ interface Limits {
   quota: { status: string; total: number; used: number; cycleEndsAt?: number };
   lock: { type: string; endsAt?: number } | null;
   received: number;
-  refused: number;
+  rejected: number;
 }
 
 const UNRESTRICTED = { status: 'NONE', total: -1, used: 0 };
@@ -69,14 +69,14 @@ describe('an account without limits', () => {
     expect(await client.socket.fetchAccountReachoutTimelock()).toMatchObject({ isActive: false });
     const friend = await acquaintance();
     expect([await write(), await write(), await write(friend)]).toEqual([undefined, undefined, undefined]);
-    expect(await limits()).toEqual({ quota: UNRESTRICTED, lock: null, received: 2, refused: 0 });
+    expect(await limits()).toEqual({ quota: UNRESTRICTED, lock: null, received: 2, rejected: 0 });
   });
 
   test('lists refusals by faults, too', async () => {
     await control(simulator, '/faults', { phone: shop, nackNewChats: 463 });
     expect(await write()).toBe('463');
     await control(simulator, '/faults', { phone: shop });
-    expect(await limits()).toMatchObject({ received: 1, refused: 1 });
+    expect(await limits()).toMatchObject({ received: 1, rejected: 1 });
   });
 });
 
@@ -106,7 +106,7 @@ describe('a quota', () => {
     expect(await limits()).toMatchObject({
       quota: { status: 'CAPPED', total: 2, used: 2 },
       received: 3,
-      refused: 1,
+      rejected: 1,
     });
   });
 
@@ -114,7 +114,7 @@ describe('a quota', () => {
     const friend = await acquaintance();
     await set({ quota: { status: 'CAPPED', total: 10, used: 3 } });
     expect([await write(friend), await write()]).toEqual([undefined, '463']);
-    expect(await limits()).toMatchObject({ quota: { used: 3 }, received: 1, refused: 1 });
+    expect(await limits()).toMatchObject({ quota: { used: 3 }, received: 1, rejected: 1 });
   });
 
   test('counts a message that is sent again for one device once', async () => {

@@ -111,5 +111,5 @@ test('limits on new chats outlive a restart', async () => {
   const after = await startSimulator({ dataDir });
   const kept = await control(after, `/phones/${shop}/new-chats`);
   await after.close();
-  expect(kept).toEqual({ ...limits, received: 0, refused: 0 });
+  expect(kept).toEqual({ ...limits, received: 0, rejected: 0 });
 });

@@ -179,7 +179,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
   metrics.gauge(
     'recado_sessions_restricted',
     'Sessions that may start no new chats.',
-    () => gateway.health().newChatsRefused ?? 0,
+    () => gateway.health().newChatsBlocked ?? 0,
   );
   metrics.gauge(
     'recado_inbound_retrying',

@@ -25,7 +25,7 @@ export async function receiveFile({ page }: Shell, fileName: string): Promise<vo
 
 export const download = ({ page }: Shell, fileName: string) =>
   page.getByRole('link', { name: `Baixar ${fileName}` }).last();
-export const refusal = ({ page }: Shell) =>
+export const rejection = ({ page }: Shell) =>
   page.getByText('Este arquivo não pode ser salvo neste computador.').first();
 export const folderOf = ({ userData }: Profile) => join(userData, 'downloads');
 export const drags = async (shell: Shell) =>

@@ -1,7 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import { base64, download, folderOf, jose, openJose, PDF, receiveFile, refusal } from './conversation-files';
+import {
+  base64,
+  download,
+  folderOf,
+  jose,
+  openJose,
+  PDF,
+  receiveFile,
+  rejection,
+} from './conversation-files';
 import type { Profile, Shell } from './host/shell';
 import { expect, needsStandIn, test } from './shell-test';
 
@@ -47,13 +56,13 @@ async function opensNoProgram(shell: Shell): Promise<void> {
   await closeEntry(shell, /^Fechar boleto/);
 }
 
-async function refusesOtherAddresses(shell: Shell): Promise<void> {
+async function rejectsOtherAddresses(shell: Shell): Promise<void> {
   const started = await shell.calls('session.downloadURL');
   await shell.page.evaluate(() => {
     const { recado } = window as unknown as { recado: { downloads: { start: (url: string) => void } } };
     recado.downloads.start('https://example.test/media/x/y.pdf');
   });
-  await expect(refusal(shell)).toBeVisible();
+  await expect(rejection(shell)).toBeVisible();
   expect(await shell.calls('session.downloadURL')).toEqual(started);
 }
 
@@ -97,7 +106,7 @@ test('Files are saved, opened and refused, and a conversation is printed', async
   await openJose(shell);
   await test.step('A download shows its progress and opens a PDF', () => opensPdf(shell, profile));
   await test.step('A download is not opened if the file could run', () => opensNoProgram(shell));
-  await test.step('A download from another address is refused', () => refusesOtherAddresses(shell));
+  await test.step('A download from another address is refused', () => rejectsOtherAddresses(shell));
   needsStandIn('The printer is recorded');
   await test.step('The export is printed, or saved as PDF, in a window without scripts', () =>
     prints(shell, profile));

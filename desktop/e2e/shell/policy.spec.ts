@@ -2,7 +2,16 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import type { DesktopBridge } from '../../src/ipc/bridge';
 import { demo } from '../stack/demo';
 import { rowOf } from '../stack/person';
-import { download, drags, folderOf, JOSE, jose, openJose, receiveFile, refusal } from './conversation-files';
+import {
+  download,
+  drags,
+  folderOf,
+  JOSE,
+  jose,
+  openJose,
+  receiveFile,
+  rejection,
+} from './conversation-files';
 import { diagnosticsDialog, openDiagnostics, resultOf } from './diagnostics-dialog';
 import type { Profile, Shell } from './host/shell';
 import { expect, menuOf, signInButton, test } from './shell-test';
@@ -94,30 +103,30 @@ const saveByPage = ({ page }: Shell, name: string) =>
   }, name);
 
 /** Returns a function that returns how often the app has refused to save a file since. */
-async function countRefusals({ page }: Shell): Promise<() => Promise<number>> {
+async function countRejections({ page }: Shell): Promise<() => Promise<number>> {
   type Counting = typeof window & {
-    refusals: number;
-    recado: { downloads: { onRefused: (handler: () => void) => void } };
+    rejections: number;
+    recado: { downloads: { onRejected: (handler: () => void) => void } };
   };
   await page.evaluate(() => {
     const counting = window as Counting;
-    counting.refusals = 0;
-    counting.recado.downloads.onRefused(() => (counting.refusals += 1));
+    counting.rejections = 0;
+    counting.recado.downloads.onRejected(() => (counting.rejections += 1));
   });
-  return () => page.evaluate(() => (window as Counting).refusals);
+  return () => page.evaluate(() => (window as Counting).rejections);
 }
 
-async function refusesFiles(shell: Shell, profile: Profile): Promise<void> {
+async function rejectsFiles(shell: Shell, profile: Profile): Promise<void> {
   await openJose(shell);
   await receiveFile(shell, 'Proibido.pdf');
   await download(shell, 'Proibido.pdf').click();
-  await expect(refusal(shell)).toBeVisible();
-  const refusals = await countRefusals(shell);
+  await expect(rejection(shell)).toBeVisible();
+  const rejections = await countRejections(shell);
   await saveByPage(shell, 'registro.csv');
-  await expect.poll(refusals).toBe(1);
+  await expect.poll(rejections).toBe(1);
   const address = (await download(shell, 'Proibido.pdf').getAttribute('href'))!;
   await shell.page.evaluate((url) => void window.open(url, '_blank'), address);
-  await expect.poll(refusals).toBe(2);
+  await expect.poll(rejections).toBe(2);
   expect(readdirSync(folderOf(profile))).toEqual([]);
   expect(await shell.calls('session.downloadURL')).toEqual([]);
   expect(await shell.calls('shell.openExternal')).toEqual([]);
@@ -176,7 +185,7 @@ test('The administrator’s policy holds for a signed-in user: menu, dictionary,
   await test.step('It locks the start with the computer and the updates, and has no dictionary', () =>
     locksUserMenu(shell));
   await test.step('It hides the text of notifications', () => hidesNotificationText(shell));
-  await test.step('It forbids saving and dragging files', () => refusesFiles(shell, profile));
+  await test.step('It forbids saving and dragging files', () => rejectsFiles(shell, profile));
   await test.step('"Ajuda" shows thirteen checks, and copies them without personal data', () =>
     isNamedInDiagnostics(shell));
 });

@@ -266,7 +266,7 @@ interface DownloadsBridge {
   /** Receives all downloads at the start and after each change. */
   onChange(handler: (downloads: Download[]) => void): Unsubscribe;
   /** Runs when a file may not be saved, also one that the page made. */
-  onRefused(handler: () => void): Unsubscribe;
+  onRejected(handler: () => void): Unsubscribe;
 }
 
 interface DragOutBridge {

@@ -8,6 +8,6 @@ export const SENT = {
   settingChanged: 'settings:changed',
   resumed: 'system:resumed',
   downloadsChanged: 'downloads:changed',
-  downloadRefused: 'downloads:refused',
+  downloadRejected: 'downloads:rejected',
   updateChanged: 'updates:changed',
 } as const;

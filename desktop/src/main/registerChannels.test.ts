@@ -46,7 +46,7 @@ test.each([
   ['another host of the scheme', { senderFrame: { parent: null, url: 'app://other/app/' } }],
   ['a frame that is gone', { senderFrame: null }],
 ])('rejects a call from %s', async (_who, event) => {
-  await expect(call('badge:set', event, 4)).rejects.toThrow('refused');
+  await expect(call('badge:set', event, 4)).rejects.toThrow('rejected');
   expect(done).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test.each(channels)('rejects wrong arguments on %s before its handler', async (c
       ),
     ),
   );
-  expect(wrong.filter((_args, index) => errors[index] !== 'refused')).toEqual([]);
+  expect(wrong.filter((_args, index) => errors[index] !== 'rejected')).toEqual([]);
   expect(done).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test.each(channels)(
   '%s has its handler called by the app, but not by the frame of a video',
   async (channel) => {
     const args = VALID[channel] ?? [];
-    await expect(call(channel, VIDEO, ...args)).rejects.toThrow('refused');
+    await expect(call(channel, VIDEO, ...args)).rejects.toThrow('rejected');
     expect(done).toEqual([]);
     await call(channel, ownPage, ...args);
     expect(done).toEqual([[channel, ...args]]);
@@ -117,6 +117,6 @@ test.each([
   ['print:conversation', ['https://a.test/media/x/y.zip', 'printer', 'y']],
   ['settings:set', ['__proto__ and more', 'x']],
 ])('rejects, on %s, %j', async (channel, args) => {
-  await expect(call(channel, ownPage, ...args)).rejects.toThrow('refused');
+  await expect(call(channel, ownPage, ...args)).rejects.toThrow('rejected');
   expect(done).toEqual([]);
 });

@@ -17,7 +17,7 @@ export function registerChannels(handlers: ChannelHandlers): void {
       const parsed = CHANNELS[channel].safeParse(args);
       if (!isOwnPage(event) || !parsed.success) {
         log.warn('IPC call rejected', channel);
-        throw new Error('refused');
+        throw new Error('rejected');
       }
       try {
         return await (handlers[channel] as (...given: unknown[]) => unknown)(...parsed.data);

@@ -95,7 +95,7 @@ const bridge: DesktopBridge = {
       void (ipcRenderer.invoke('downloads:list') as Promise<Download[]>).then(handler);
       return onDownloads(handler);
     },
-    onRefused: listen(SENT.downloadRefused),
+    onRejected: listen(SENT.downloadRejected),
   },
   dragOut: { prepare: call('drag-out:prepare'), start: notify('drag-out:start') },
   print: { conversation: call('print:conversation') },

@@ -31,7 +31,7 @@ beforeEach(() => {
   electron.invoke = (channel, source) =>
     channel === 'paths:take' && (source === 'deepLink' || source === 'notification')
       ? Promise.resolve(opened.take(source))
-      : Promise.reject(new Error('refused'));
+      : Promise.reject(new Error('rejected'));
 });
 
 test('passes on the link of the start once a user is signed in, once', async () => {

@@ -35,7 +35,7 @@ export class LinkedDevice {
   readonly subscriptions = new Set<string>();
   readonly queue: Map<string, QueuedStanza>;
   /** Number of logins to reject, and the code. Not saved. */
-  refusals: { code: string; logins: number } | undefined;
+  rejections: { code: string; logins: number } | undefined;
 
   constructor(
     readonly account: Account,
@@ -57,10 +57,10 @@ export class LinkedDevice {
   }
 
   /** Returns the code that rejects this login; undefined if it is accepted. */
-  refuseLogin() {
-    if (!this.refusals || this.refusals.logins === 0) return undefined;
-    this.refusals.logins -= 1;
-    return this.refusals.code;
+  rejectLogin() {
+    if (!this.rejections || this.rejections.logins === 0) return undefined;
+    this.rejections.logins -= 1;
+    return this.rejections.code;
   }
 
   /** Returns a bundle for a new sender and uses up its one-time key. */

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import express from 'express';
-import { PairingRefused } from '../linking/pairing-refused';
+import { PairingRejected } from '../linking/pairing-rejected';
 import { mediaRoutes } from '../media/media-routes';
 import type { World } from '../world';
 import { BadRequest } from './bad-request';
@@ -47,7 +47,7 @@ export function controlApp(world: World, health: () => object, pageFolder: URL) 
 }
 
 const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
-  if (error instanceof BadRequest || error instanceof PairingRefused) {
+  if (error instanceof BadRequest || error instanceof PairingRejected) {
     response.status(error.status).json({ error: error.message });
     return;
   }

@@ -33,6 +33,6 @@ export function newChatRoutes(world: World) {
 }
 
 function shown({ newChats }: Account) {
-  const { quota, lock, received, refused } = newChats.save();
-  return { quota, lock: lock ?? null, received, refused };
+  const { quota, lock, received, rejected } = newChats.save();
+  return { quota, lock: lock ?? null, received, rejected };
 }

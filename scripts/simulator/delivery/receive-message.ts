@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { deviceIn } from '../accounts/numbers';
 import { STATUS } from '../accounts/peer';
-import { refusalOf } from '../limits/judge-new-chat';
+import { rejectionOf } from '../limits/judge-new-chat';
 import { describeMessage } from '../messages/describe-message';
 import { showMessage } from '../messages/show-message';
 import { child, children, node, seconds } from '../wire/binary-nodes';
@@ -23,8 +23,8 @@ const NOT_A_MEMBER = 403;
  */
 export async function receiveFromClient(world: World, from: LinkedDevice, stanza: BinaryNode) {
   const faults = world.faults.of(from.account.number);
-  const refusal = refusalOf(world, from.account, stanza);
-  if (refusal !== undefined) return acknowledgeMessage(from, stanza, refusal);
+  const rejection = rejectionOf(world, from.account, stanza);
+  if (rejection !== undefined) return acknowledgeMessage(from, stanza, rejection);
   const { to = '', category } = stanza.attrs;
   const group = world.groups.byJid(to);
   if (GROUP.test(to) && !group?.members.has(from.account.number))

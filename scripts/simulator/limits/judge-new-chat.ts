@@ -10,17 +10,17 @@ const ACCOUNT_RESTRICTED = 463;
  * Returns the code with which the server rejects a client's message, by faults and limits; undefined if it
  * accepts it. Counts messages to people who never wrote to the account.
  */
-export function refusalOf(world: World, account: Account, stanza: BinaryNode) {
+export function rejectionOf(world: World, account: Account, stanza: BinaryNode) {
   const { nack, nackNewChats } = world.faults.of(account.number);
   const stranger = strangerOf(world, account, stanza);
   if (!stranger) return nack;
   const { newChats } = account;
-  const refusal = nack ?? nackNewChats ?? (newChats.isClosed ? ACCOUNT_RESTRICTED : undefined);
+  const rejection = nack ?? nackNewChats ?? (newChats.isClosed ? ACCOUNT_RESTRICTED : undefined);
   newChats.received += 1;
-  if (refusal !== undefined) newChats.refused += 1;
+  if (rejection !== undefined) newChats.rejected += 1;
   else if (!isRepeated(account, stranger, stanza) && newChats.use()) pushQuota(world, account);
   account.touch();
-  return refusal;
+  return rejection;
 }
 
 /** Returns the recipient if that person never wrote to the account. */

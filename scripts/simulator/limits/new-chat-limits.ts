@@ -21,7 +21,7 @@ export interface SavedNewChatLimits {
   quota: Quota;
   lock?: Lock;
   received: number;
-  refused: number;
+  rejected: number;
 }
 
 /** An account's limits on messages to people who never wrote to it, and the number of such messages. */
@@ -30,7 +30,7 @@ export class NewChatLimits {
   lock: Lock | undefined;
   /** Number of such stanzas from clients, including rejected ones. */
   received = 0;
-  refused = 0;
+  rejected = 0;
 
   constructor(saved?: SavedNewChatLimits) {
     Object.assign(this, saved);
@@ -59,7 +59,7 @@ export class NewChatLimits {
   }
 
   save(): SavedNewChatLimits {
-    const { quota, lock, received, refused } = this;
-    return { quota, ...(lock && { lock }), received, refused };
+    const { quota, lock, received, rejected } = this;
+    return { quota, ...(lock && { lock }), received, rejected };
   }
 }

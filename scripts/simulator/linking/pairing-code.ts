@@ -14,7 +14,7 @@ import type { ClientConnection } from '../wire/client-connection';
 import type { World } from '../world';
 import { linkClient } from './link-client';
 import type { WaitingClient } from './pairing-desk';
-import { PairingRefused } from './pairing-refused';
+import { PairingRejected } from './pairing-rejected';
 
 const SALT = 32;
 const IV = 16;
@@ -43,11 +43,11 @@ export function beginPairingCode(client: WaitingClient, request: BinaryNode): Bi
 
 /**
  * Enters an 8-character code on the phone with that number and returns the linked device. Throws
- * PairingRefused if no client shows this code for the number.
+ * PairingRejected if no client shows this code for the number.
  */
 export async function enterPairingCode(world: World, number: string, code: string) {
   const [client] = world.pairing.byCodeNumber(number);
-  if (!client?.code) throw new PairingRefused(410, 'No client shows a pairing code for this number');
+  if (!client?.code) throw new PairingRejected(410, 'No client shows a pairing code for this number');
   const account = world.accounts.of(number);
   const advSecret = await exchangeKeys(client, account.phone.identity, code.replace(/\W/g, '').toUpperCase());
   return linkClient(world, client, account, advSecret);
@@ -64,7 +64,7 @@ export function finishPairingCode(world: World, connection: ClientConnection, re
     const advSecret = openKeyBundle(world, attempt, request);
     return () => attempt.done(advSecret);
   } catch {
-    attempt.failed(new PairingRefused(400, 'The client shows another code'));
+    attempt.failed(new PairingRejected(400, 'The client shows another code'));
     throw new Error('The code that was typed is not the one shown');
   }
 }

@@ -2,7 +2,7 @@ import { node, SERVER } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { linkClient } from './link-client';
 import type { WaitingClient } from './pairing-desk';
-import { PairingRefused } from './pairing-refused';
+import { PairingRejected } from './pairing-rejected';
 
 const LINK = 'https://wa.me/settings/linked_devices#';
 
@@ -16,19 +16,19 @@ export function offerQrCodes({ connection, refs }: WaitingClient) {
 }
 
 /**
- * Scans a QR text with the phone of that number and returns the linked device. Throws PairingRefused if the
+ * Scans a QR text with the phone of that number and returns the linked device. Throws PairingRejected if the
  * text is no QR code or no client shows it any longer.
  */
 export function scanQrCode(world: World, number: string, qr: string) {
   const [ref, clientStatic, identity, advSecret] = qr.replace(LINK, '').split(',');
-  if (!ref || !clientStatic || !identity || !advSecret) throw new PairingRefused(400, 'This is no QR text');
+  if (!ref || !clientStatic || !identity || !advSecret) throw new PairingRejected(400, 'This is no QR text');
   const client = world.pairing.byRef(ref);
-  if (!client) throw new PairingRefused(410, 'No client shows this QR code any more');
+  if (!client) throw new PairingRejected(410, 'No client shows this QR code any more');
   const { registration } = client;
   const isSame =
     registration.clientStatic.equals(Buffer.from(clientStatic, 'base64')) &&
     Buffer.from(registration.identity).equals(Buffer.from(identity, 'base64'));
   if (!isSame)
-    throw new PairingRefused(400, 'The keys in the QR text are not those of the client that shows it');
+    throw new PairingRejected(400, 'The keys in the QR text are not those of the client that shows it');
   return linkClient(world, client, world.accounts.of(number), Buffer.from(advSecret, 'base64'));
 }

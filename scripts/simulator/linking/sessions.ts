@@ -18,9 +18,9 @@ export function logIn(world: World, connection: ClientConnection, payload: proto
     connection.sendAndClose(node('failure', { reason: '401', location: 'sim' }));
     return undefined;
   }
-  const refusal = linked.refuseLogin();
-  if (refusal) {
-    connection.sendAndClose(node('failure', { reason: refusal, location: 'sim' }));
+  const rejection = linked.rejectLogin();
+  if (rejection) {
+    connection.sendAndClose(node('failure', { reason: rejection, location: 'sim' }));
     return undefined;
   }
   linked.connection?.streamError('440');
@@ -51,7 +51,7 @@ export function logOut(world: World, linked: LinkedDevice, connection: ClientCon
  */
 export function failDevice(world: World, linked: LinkedDevice, code: number, logins: number) {
   if (code === LOGGED_OUT) return unlinkDevice(world, linked);
-  linked.refusals = { code: String(code), logins };
+  linked.rejections = { code: String(code), logins };
   linked.connection?.streamError(String(code));
 }
 

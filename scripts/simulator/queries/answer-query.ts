@@ -11,7 +11,7 @@ import { answerGroups } from './groups';
 import { answerDeviceLinking } from './linking';
 import { mediaConnection } from './media-connection';
 import { answerPrivacy } from './privacy';
-import { QueryRefused } from './query-refused';
+import { QueryRejected } from './query-rejected';
 import { lookUpUsers } from './user-lookup';
 
 type Answer = BinaryNode[] | undefined;
@@ -51,7 +51,7 @@ async function result(world: World, linked: LinkedDevice, stanza: BinaryNode) {
     const content = await HANDLERS[xmlns]?.(world, linked, stanza);
     return node('iq', { from: to ?? SERVER, type: 'result', id }, content);
   } catch (error) {
-    const { code, message } = error instanceof QueryRefused ? error : new QueryRefused(500, String(error));
+    const { code, message } = error instanceof QueryRejected ? error : new QueryRejected(500, String(error));
     if (code === 500)
       world.events.publish({ type: 'client.failed', number: linked.account.number, reason: message });
     return node('iq', { from: to ?? SERVER, type: 'error', id }, [

@@ -3,7 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { LinkedDevice } from '../accounts/linked-device';
 import { bytesOf, child, node } from '../wire/binary-nodes';
 import type { World } from '../world';
-import { QueryRefused } from './query-refused';
+import { QueryRejected } from './query-rejected';
 
 /** Returns a profile picture's URL, or sets or removes the account's own picture. */
 export function replyWithAvatar(world: World, linked: LinkedDevice, stanza: BinaryNode) {
@@ -12,7 +12,7 @@ export function replyWithAvatar(world: World, linked: LinkedDevice, stanza: Bina
   const account = world.accounts.byJid(target);
   const group = world.groups.byJid(target);
   const picture = account?.picture ?? group?.details.picture;
-  if (!picture) throw new QueryRefused(404, 'item-not-found');
+  if (!picture) throw new QueryRejected(404, 'item-not-found');
   const { id } = picture;
   const type = child(stanza, 'picture')?.attrs.type ?? 'preview';
   return [node('picture', { id, type, url: avatarUrl(world, account?.number ?? group?.id ?? '', id) })];

@@ -4,7 +4,7 @@ import { cappingInfo, timelock } from '../limits/limit-nodes';
 import type { NewChatLimits } from '../limits/new-chat-limits';
 import { child, node } from '../wire/binary-nodes';
 import type { World } from '../world';
-import { QueryRefused } from './query-refused';
+import { QueryRejected } from './query-rejected';
 
 interface Query {
   data(limits: NewChatLimits): object;
@@ -26,7 +26,7 @@ const QUERIES: Record<string, Query> = {
 /** Handles `w:mex` queries: the account's limits, or an error in GraphQL's form. */
 export function answerGraph(world: World, { account }: LinkedDevice, stanza: BinaryNode) {
   const query = QUERIES[child(stanza, 'query')?.attrs.query_id ?? ''];
-  if (!query) throw new QueryRefused(400, 'There is no such query');
+  if (!query) throw new QueryRejected(400, 'There is no such query');
   const code = world.faults.of(account.number)[query.fault];
   const result =
     code === undefined

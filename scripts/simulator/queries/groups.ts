@@ -6,7 +6,7 @@ import { announceGroup, changeGroup, changeMembers, MEMBER_ACTIONS } from '../gr
 import { groupNode } from '../groups/group-nodes';
 import { bytesOf, child, children, node } from '../wire/binary-nodes';
 import type { World } from '../world';
-import { QueryRefused } from './query-refused';
+import { QueryRejected } from './query-rejected';
 
 const ALL_GROUPS = '@g.us';
 
@@ -18,7 +18,7 @@ export function answerGroups(
 ): BinaryNode[] | undefined {
   const { type, to } = stanza.attrs;
   const [request] = children(stanza);
-  if (!request) throw new QueryRefused(400, 'bad-request');
+  if (!request) throw new QueryRejected(400, 'bad-request');
   if (to !== ALL_GROUPS) {
     const group = groupOf(world, linked, to);
     return type === 'get' ? [groupNode(world, group)] : changed(world, linked, group, request);
@@ -26,7 +26,7 @@ export function answerGroups(
   if (request.tag === 'participating') return [node('groups', {}, participating(world, linked))];
   if (request.tag === 'create') return [created(world, linked, request)];
   if (request.tag === 'leave') return [left(world, linked, request)];
-  throw new QueryRefused(501, 'feature-not-implemented');
+  throw new QueryRejected(501, 'feature-not-implemented');
 }
 
 function participating(world: World, { account }: LinkedDevice) {
@@ -55,10 +55,10 @@ function left(world: World, linked: LinkedDevice, request: BinaryNode) {
 function changed(world: World, { account }: LinkedDevice, group: Group, request: BinaryNode) {
   const action = MEMBER_ACTIONS.find((tag) => tag === request.tag);
   const isFree = !action && !group.details.onlyAdminsChange;
-  if (!isFree && !group.isAdmin(account.number)) throw new QueryRefused(403, 'forbidden');
+  if (!isFree && !group.isAdmin(account.number)) throw new QueryRejected(403, 'forbidden');
   if (action) return [node(action, {}, members(world, group, action, request, account.number))];
   const read = CHANGES[request.tag];
-  if (!read) throw new QueryRefused(501, 'feature-not-implemented');
+  if (!read) throw new QueryRejected(501, 'feature-not-implemented');
   changeGroup(world, group, read(request), account);
   return undefined;
 }
@@ -96,7 +96,7 @@ function numbersIn(world: World, request: BinaryNode) {
 
 function groupOf(world: World, { account }: LinkedDevice, jid: string | undefined) {
   const group = world.groups.byJid(jid);
-  if (!group) throw new QueryRefused(404, 'item-not-found');
-  if (!group.members.has(account.number)) throw new QueryRefused(403, 'forbidden');
+  if (!group) throw new QueryRejected(404, 'item-not-found');
+  if (!group.members.has(account.number)) throw new QueryRejected(403, 'forbidden');
   return group;
 }

@@ -147,17 +147,17 @@ const uniques: [string, Document, Document, Document[], Document][] = [
   ],
 ];
 
-test.each(uniques)('unique: %s', async (_, key, options, documents, refused) => {
+test.each(uniques)('unique: %s', async (_, key, options, documents, rejected) => {
   const rows = collection();
   await rows.createIndex(key as never, { unique: true, name: 'u', ...options });
   await rows.insertMany(documents);
-  await expect(rows.insertOne(refused)).rejects.toMatchObject({
+  await expect(rows.insertOne(rejected)).rejects.toMatchObject({
     code: 11000,
     message: expect.stringContaining(`${rows.namespace} index: u dup key`) as string,
   });
   expect(await rows.countDocuments()).toBe(documents.length);
   const again = collection();
-  await again.insertMany([...documents, refused]);
+  await again.insertMany([...documents, rejected]);
   await expect(
     again.createIndex(key as never, { unique: true, name: 'u', ...options }),
   ).rejects.toMatchObject({ code: 11000 });

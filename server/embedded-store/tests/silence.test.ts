@@ -417,7 +417,7 @@ test.each(projections)('projection: %s', async (_, projection, expected) => {
 });
 
 /** Rejected even if the collection does not exist. */
-const refusals: [string, number, (rows: ReturnType<typeof collection>) => Promise<unknown>][] = [
+const rejections: [string, number, (rows: ReturnType<typeof collection>) => Promise<unknown>][] = [
   ['an unknown query operator', 2, (rows) => rows.findOne({ a: { $foo: 1 } })],
   ['an unknown top-level operator', 2, (rows) => rows.findOne({ $foo: 1 })],
   ['$in without an array', 2, (rows) => rows.findOne({ a: { $in: 1 as never } })],
@@ -528,7 +528,7 @@ const refusals: [string, number, (rows: ReturnType<typeof collection>) => Promis
   ],
 ];
 
-test.each(refusals)('%s is refused with %i', async (_, code, attempt) => {
+test.each(rejections)('%s is refused with %i', async (_, code, attempt) => {
   await expect(attempt(collection())).rejects.toMatchObject({ code });
 });
 

@@ -236,7 +236,7 @@ export interface NewChatLimits {
 }
 
 /** A message that WhatsApp refused because it would start a chat (error 463). */
-export interface NewChatRefusal {
+export interface NewChatRejection {
   messengerId: string;
   at: Date;
 }
@@ -248,7 +248,7 @@ export interface DeliveryReport {
   /** 2: on WhatsApp's server, 3: delivered, 4: read, 5: played; null if rejected. */
   ack: 2 | 3 | 4 | 5 | null;
   /** `newChat`: WhatsApp refused to start a chat (error 463), or the message was withheld to avoid this. */
-  refusal: 'newChat' | 'other' | null;
+  rejection: 'newChat' | 'other' | null;
   /** Whether WhatsApp queued it during a disconnection. It may have been reported before. */
   repeated: boolean;
   at: Date;
@@ -288,7 +288,7 @@ export interface MessengerListener {
   /** Called at the session's start, every few hours and after changes. `fence` as in `onState`. */
   onNewChatLimits?(connection: ConnectionRef, limits: NewChatLimits, fence: number): void;
   /** Called once per refused chat, because further messages to it are withheld. */
-  onNewChatRefused?(connection: ConnectionRef, refusal: NewChatRefusal, fence: number): void;
+  onNewChatRejected?(connection: ConnectionRef, rejection: NewChatRejection, fence: number): void;
   /** Reports that a call rings or has ended. A missed call is also received as a message of kind `call`. */
   onCall?(report: CallReport): Promise<void> | void;
   /** Called after pairing. Resolves when the part is stored. */
@@ -436,7 +436,7 @@ export interface MessengerGateway {
     reference: MediaReference,
   ): Promise<MediaReference>;
   groupInfo(connection: ConnectionRef, chat: ChatAddress): Promise<GroupInfo>;
-  refuseCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void>;
+  rejectCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void>;
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]>;
   /** Returns the temporary URL of an avatar; null if there is none or it is hidden. */
   avatarUrl(connection: ConnectionRef, chat: ChatAddress): Promise<string | null>;
@@ -446,8 +446,8 @@ export interface MessengerGateway {
    */
   downloadImage(address: string): Promise<Readable>;
 
-  /** Counts sessions for readiness and metrics. `newChatsRefused`: those that withhold new chats. */
-  health(): { connected: number; total: number; newChatsRefused?: number; inboundRetrying?: number };
+  /** Counts sessions for readiness and metrics. `newChatsBlocked`: those that withhold new chats. */
+  health(): { connected: number; total: number; newChatsBlocked?: number; inboundRetrying?: number };
   /** Closes all sessions and writes pending state, without logging out. */
   close(): Promise<void>;
 }

@@ -56,7 +56,7 @@ export function createMessengerSubscriptions(): MessengerSubscriptions {
       onAvatarChanged: (...of) => subscribers.forEach((one) => one.onAvatarChanged?.(...of)),
       onGroup: (...of) => subscribers.forEach((one) => one.onGroup?.(...of)),
       onNewChatLimits: (...of) => subscribers.forEach((one) => one.onNewChatLimits?.(...of)),
-      onNewChatRefused: (...of) => subscribers.forEach((one) => one.onNewChatRefused?.(...of)),
+      onNewChatRejected: (...of) => subscribers.forEach((one) => one.onNewChatRejected?.(...of)),
       onCall: (report) => single.onCall?.(report),
       onHistory: async (part) => {
         await single.onHistory?.(part);

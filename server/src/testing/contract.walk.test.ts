@@ -5,7 +5,7 @@ import { issueAccessToken } from '#core/auth';
 import { addressOf, type Bearer } from './client';
 import { type Conversations, startConversations } from './conversations';
 import { giveApiToken } from './give-api-token';
-import { fieldsOf, malformedInputs, randomFrom, refusedBy } from './malformed-inputs';
+import { fieldsOf, malformedInputs, randomFrom, rejectedBy } from './malformed-inputs';
 import { otherTenantRecords } from './other-tenant-records';
 
 let server: Conversations;
@@ -175,7 +175,7 @@ describe('malformed input', () => {
   const parts = (part: 'params' | 'query' | 'body') =>
     ENDPOINTS.flatMap((endpoint) =>
       fieldsOf(endpoint[part]).flatMap(([field, schema]) => {
-        const value = refusedBy(schema, part !== 'body');
+        const value = rejectedBy(schema, part !== 'body');
         return value === undefined ? [] : [[endpoint.id, part, field, value, endpoint] as const];
       }),
     );

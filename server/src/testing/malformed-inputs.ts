@@ -10,7 +10,7 @@ const BAD_TEXTS = ['zzz', '-1', '1.5', 'x'.repeat(5_000)];
 const BAD_VALUES = [{ $gt: '' }, [[]], -1, 'x'.repeat(70_000)];
 
 /** Returns a value the schema rejects; undefined if it accepts all. */
-export function refusedBy(schema: z.ZodType, asText: boolean): unknown {
+export function rejectedBy(schema: z.ZodType, asText: boolean): unknown {
   return (asText ? BAD_TEXTS : BAD_VALUES).find((value) => !schema.safeParse(value).success);
 }
 

@@ -82,7 +82,7 @@ export function recordingGateway() {
         text: content.type === 'text' ? writtenText(content.text).text : '',
       });
       const of = { connection, messengerIds: [message.messengerId], at: new Date() };
-      const report = { ...of, ack: 2 as const, refusal: null, repeated: false };
+      const report = { ...of, ack: 2 as const, rejection: null, repeated: false };
       if (acknowledges) setImmediate(() => void registeredListener().onDelivery(report));
       return Promise.resolve();
     },
@@ -179,10 +179,10 @@ export function recordingGateway() {
       return whole;
     },
     report: (
-      report: Omit<DeliveryReport, 'at' | 'refusal' | 'repeated'> &
-        Partial<Pick<DeliveryReport, 'refusal' | 'repeated'>>,
+      report: Omit<DeliveryReport, 'at' | 'rejection' | 'repeated'> &
+        Partial<Pick<DeliveryReport, 'rejection' | 'repeated'>>,
     ): void =>
-      void registeredListener().onDelivery({ refusal: null, repeated: false, at: new Date(), ...report }),
+      void registeredListener().onDelivery({ rejection: null, repeated: false, at: new Date(), ...report }),
     presence: (
       connection: ConnectionRef,
       customer: TestCustomer,

@@ -98,11 +98,11 @@ export const NEW_CHAT_DAYS_RETENTION = 7;
 export const NEW_CHAT_LIMITS_EVERY_MS = 6 * HOUR;
 
 /** Two refusals (WhatsApp's error 463) within this time lock new chats. */
-export const REFUSALS_WITHIN_MS = 10 * MINUTE;
-export const REFUSAL_LOCK_MS = 24 * HOUR;
+export const REJECTIONS_WITHIN_MS = 10 * MINUTE;
+export const REJECTION_LOCK_MS = 24 * HOUR;
 
 /** After WhatsApp refuses a new chat, its recipient gets no messages for this time, unless they write. */
-export const REFUSED_PERSON_WAITS_MS = 24 * HOUR;
+export const REJECTED_CHAT_WAIT_MS = 24 * HOUR;
 
 /** Lower numbers are sent first. Agents' messages have priority 0. No person waits for those from 2 on. */
 export const SEND_PRIORITY: Record<OriginKind, number> = {

@@ -37,7 +37,7 @@ export const disconnectReasonSchema = z.enum([
 ]);
 
 /** Lock that Recado sets itself; the other reasons are WhatsApp's names. */
-export const LOCKED_BY_REFUSALS = 'refusals';
+export const LOCKED_BY_REJECTIONS = 'refusals';
 
 export const newChatsSchema = z.object({
   /** Null if unknown, like `quota`. */

@@ -29,7 +29,7 @@ class Item extends EventEmitter {
 let session: EventEmitter & { downloadURL: () => void };
 let shares: (number | null)[];
 let latest: Download[];
-let refusals: number;
+let rejections: number;
 const shell = {
   openPath: vi.fn<(path: string) => Promise<string>>(),
   showItemInFolder: vi.fn<(path: string) => void>(),
@@ -39,7 +39,7 @@ beforeEach(() => {
   session = Object.assign(new EventEmitter(), { downloadURL: vi.fn<() => void>() });
   shares = [];
   latest = [];
-  refusals = 0;
+  rejections = 0;
   shell.openPath.mockReset().mockResolvedValue('');
   shell.showItemInFolder.mockReset();
 });
@@ -53,7 +53,7 @@ const downloads = ({ allowed = true, accepts = true } = {}) =>
     accepts: () => accepts,
     changed: (list) => (latest = list),
     progress: (share) => shares.push(share),
-    refused: () => void (refusals += 1),
+    notifyRejected: () => void (rejections += 1),
   });
 
 /** Begins a download. Returns null if it was prevented. */
@@ -124,10 +124,10 @@ test.each([
 ])('prevents and reports what %s forbids', (_who, options) => {
   const own = downloads(options);
   own.start('https://a.test/media/t/x');
-  expect(refusals).toBe(1);
+  expect(rejections).toBe(1);
   // A file that the page made.
   expect(begin('a.pdf')).toBeNull();
-  expect(refusals).toBe(2);
+  expect(rejections).toBe(2);
   expect(session.downloadURL).not.toHaveBeenCalled();
 });
 

@@ -15,7 +15,7 @@ interface DownloadsDeps {
   /** Receives the share of the running downloads, from 0 to 1; null without one, 2 for an unknown size. */
   progress: (share: number | null) => void;
   /** Runs when a file was not saved because it may not be. */
-  refused: () => void;
+  notifyRejected: () => void;
 }
 
 interface Entry extends Download {
@@ -36,14 +36,14 @@ export class Downloads {
     deps.session.on('will-download', (event, item) => {
       if (this.maySave(item.getURL())) return this.follow(item);
       event.preventDefault();
-      deps.refused();
+      deps.notifyRejected();
     });
   }
 
-  /** Saves a file. If it may not be saved, `refused` runs. */
+  /** Saves a file. If it may not be saved, `rejected` runs. */
   start(url: string): void {
     if (this.maySave(url)) this.deps.session.downloadURL(url);
-    else this.deps.refused();
+    else this.deps.notifyRejected();
   }
 
   private maySave(url: string): boolean {

@@ -33,7 +33,7 @@ export function fileTransfers({ windows, serverAddress, allowed, icon }: FileTra
     accepts: (url) => isOwn(url) || isMadeByPage(url),
     changed: (list) => windows.send(SENT.downloadsChanged, list),
     progress: (share) => windows.main?.setProgressBar(share ?? -1),
-    refused: () => windows.send(SENT.downloadRefused),
+    notifyRejected: () => windows.send(SENT.downloadRejected),
   });
   return {
     downloads,

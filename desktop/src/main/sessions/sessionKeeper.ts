@@ -102,8 +102,8 @@ export class SessionKeeper {
     const token = remember ? await this.deps.credentialStore.read(REFRESH_TOKEN) : this.tokenUntilClosed;
     if (!token || ends !== this.ends) return NOT_SIGNED_IN;
     const result = await this.post('/auth/refresh_token', { refreshToken: token }, remember);
-    const refused = !result.ok && result.error === 'ERR_NOT_AUTHENTICATED';
-    if (refused && ends === this.ends) this.forgetToken();
+    const rejected = !result.ok && result.error === 'ERR_NOT_AUTHENTICATED';
+    if (rejected && ends === this.ends) this.forgetToken();
     return result;
   }
 

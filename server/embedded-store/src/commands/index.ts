@@ -67,7 +67,7 @@ const HANDLERS: Record<string, Handler> = {
   collStats: stats,
 };
 
-const REFUSED = new Set([
+const UNSUPPORTED = new Set([
   'startSession',
   'mapReduce',
   'mapreduce',
@@ -101,7 +101,7 @@ export async function runCommand(
       'Transaction numbers are only allowed on a replica set member or mongos',
     );
   }
-  if (REFUSED.has(name)) throw notSupported(`The command '${name}'`);
+  if (UNSUPPORTED.has(name)) throw notSupported(`The command '${name}'`);
   if (!handler) throw new StoreError('CommandNotFound', `no such command: '${name}'`);
   recordUse('command', name);
   const absent = checkCommand(name, body, message);

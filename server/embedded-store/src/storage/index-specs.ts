@@ -49,7 +49,7 @@ const OPTIONS = new Set([
   'multikey',
   'inexact',
 ]);
-const REFUSED = new Set([
+const UNSUPPORTED = new Set([
   'collation',
   'weights',
   'default_language',
@@ -75,7 +75,7 @@ export const idIndex = (): Index => indexFromSpec({ key: { _id: 1 }, name: '_id_
 export function indexFromSpec(source: Document): Index {
   for (const option of Object.keys(source)) {
     recordUse('index option', option);
-    if (REFUSED.has(option)) throw notSupported(`The index option '${option}'`, 'CannotCreateIndex');
+    if (UNSUPPORTED.has(option)) throw notSupported(`The index option '${option}'`, 'CannotCreateIndex');
     if (!OPTIONS.has(option)) {
       throw new StoreError(
         'InvalidOptions',
@@ -145,10 +145,10 @@ function indexField(path: string, direction: unknown): IndexField {
 function partialFilter(source: unknown): Index['partial'] {
   if (source === undefined) return undefined;
   if (!isDocument(source)) throw new StoreError('TypeMismatch', 'partialFilterExpression must be an object');
-  const refuse = () => {
+  const reject = () => {
     throw new StoreError('CannotCreateIndex', '$expr is not supported in a partial index filter');
   };
-  return { source, filter: compileFilter(source, refuse) };
+  return { source, filter: compileFilter(source, reject) };
 }
 
 function expiry(value: unknown, fields: IndexField[]): number | undefined {

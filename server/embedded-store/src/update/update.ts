@@ -80,7 +80,7 @@ function modifiers(
   options: UpdateOptions,
 ): (document: Document, insert: boolean) => Document {
   const steps = Object.entries(update).flatMap(([operator, operand]) => compileSteps(operator, operand));
-  refuseConflicts(steps.map(({ path }) => path));
+  rejectConflicts(steps.map(({ path }) => path));
   const filters = compileArrayFilters(
     options.arrayFilters,
     steps.map(({ path }) => path),
@@ -154,7 +154,7 @@ function checkPath(path: string, operator: string): string[] {
 }
 
 /** Throws 40 if two changes have the same path, or one path contains the other. */
-function refuseConflicts(paths: string[]): void {
+function rejectConflicts(paths: string[]): void {
   const sorted = [...paths].sort();
   const seen = new Set<string>();
   for (const path of sorted) {

@@ -56,10 +56,10 @@ describe('loadConfig', () => {
     const fast = { CAMPAIGN_SPEED: '20', MESSENGER_TRUST_ROOT: 'x' };
     expect(load({ ...fast, MESSENGER_URL: 'ws://127.0.0.1:4010/ws' }).campaignSpeed).toBe(20);
     expect(load({}).campaignSpeed).toBe(1);
-    const refused = 'CAMPAIGN_SPEED: must be 1 unless';
-    expect(() => load(fast)).toThrow(refused);
-    expect(() => load({ ...fast, MESSENGER_URL: 'wss://example.com/ws' })).toThrow(refused);
-    expect(() => load({ ...fast, NODE_ENV: 'test' })).toThrow(refused);
+    const rejected = 'CAMPAIGN_SPEED: must be 1 unless';
+    expect(() => load(fast)).toThrow(rejected);
+    expect(() => load({ ...fast, MESSENGER_URL: 'wss://example.com/ws' })).toThrow(rejected);
+    expect(() => load({ ...fast, NODE_ENV: 'test' })).toThrow(rejected);
   });
 
   it.each([

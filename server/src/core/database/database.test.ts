@@ -42,8 +42,8 @@ it('refuses a MongoDB that has no bulkWrite, and lets go of what it opened', asy
   const older = mkdtempSync(join(tmpdir(), 'recado-older-'));
   await database.close();
   const hello = vi.spyOn(Db.prototype, 'command').mockResolvedValueOnce({ ok: 1, maxWireVersion: 21 });
-  const refused = connectDatabase({ dataDir: older });
-  await expect(refused).rejects.toThrow('This MongoDB is too old: Recado needs 8.0 or newer.');
+  const rejected = connectDatabase({ dataDir: older });
+  await expect(rejected).rejects.toThrow('This MongoDB is too old: Recado needs 8.0 or newer.');
   hello.mockRestore();
   const again = await connectDatabase({ dataDir: older });
   await again.close();

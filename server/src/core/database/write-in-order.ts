@@ -14,7 +14,7 @@ export type OrderedWrite = (ClientInsertOneModel<Document> | ClientUpdateOneMode
 
 export interface OrderedOutcome {
   /** Index of the write whose row already existed; later writes were not tried. Undefined if all succeeded. */
-  refusedAt: number | undefined;
+  rejectedAt: number | undefined;
   /** Returns whether this update found its row. */
   matched(at: number): boolean;
 }
@@ -41,19 +41,19 @@ const namespaceOf = <T extends Document>({ collectionName }: Collection<T>) =>
  * number of completed writes is unknown.
  */
 export async function writeInOrder(writes: readonly OrderedWrite[]): Promise<OrderedOutcome> {
-  if (writes.length === 0) return { refusedAt: undefined, matched: () => false };
+  if (writes.length === 0) return { rejectedAt: undefined, matched: () => false };
   try {
     const { updateResults } = await mongoose.connection
       .getClient()
       .bulkWrite(writes, { verboseResults: true });
     return {
-      refusedAt: undefined,
+      rejectedAt: undefined,
       matched: (at) => (updateResults?.get(at)?.matchedCount ?? 0) > 0,
     };
   } catch (error) {
-    const [[refusedAt, refused] = []] =
+    const [[rejectedAt, rejected] = []] =
       error instanceof MongoClientBulkWriteError ? [...error.writeErrors] : [];
-    if (refusedAt === undefined || !isDuplicateKey(refused)) throw error;
-    return { refusedAt, matched: () => false };
+    if (rejectedAt === undefined || !isDuplicateKey(rejected)) throw error;
+    return { rejectedAt, matched: () => false };
   }
 }

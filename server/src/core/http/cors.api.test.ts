@@ -36,8 +36,8 @@ it('the desktop app can read responses, including errors', async () => {
   const answer = await server.call(listTags, {}, who, { origin: DESKTOP_ORIGIN });
   expect([answer.status, allowedOrigin(answer)]).toEqual([200, DESKTOP_ORIGIN]);
   expect(answer.headers.get('vary')).toContain('Origin');
-  const refused = await server.call(listTags, {}, undefined, { origin: DESKTOP_ORIGIN });
-  expect([refused.status, allowedOrigin(refused)]).toEqual([401, DESKTOP_ORIGIN]);
+  const rejected = await server.call(listTags, {}, undefined, { origin: DESKTOP_ORIGIN });
+  expect([rejected.status, allowedOrigin(rejected)]).toEqual([401, DESKTOP_ORIGIN]);
 });
 
 it('the desktop app receives its events', async () => {

@@ -13,9 +13,9 @@ export function minuteLimit(perMinute: number): (key: string | number) => Promis
   return async (key) => {
     try {
       await limiter.consume(key);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    } catch (rejected) {
+      if (!(rejected instanceof RateLimiterRes)) throw rejected;
+      const retryAfterSeconds = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
       throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
     }
   };

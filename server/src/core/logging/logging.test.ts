@@ -30,12 +30,12 @@ it('says what an error says, not the documents that hang on it', () => {
     },
   });
   const log = createLogger({ logLevel: 'info' }, stream);
-  const refused = Object.assign(new Error('refused', { cause: new Error('disk full') }), {
+  const rejected = Object.assign(new Error('refused', { cause: new Error('disk full') }), {
     code: 14_031,
     writeErrors: [{ err: { op: { body: 'segredo', deeper: { still: 'segredo' } } } }],
   });
-  log.error({ err: refused }, 'write');
-  log.error({ err: Object.assign(new Error('outer'), { data: 'segredo' }), error: refused }, 'both');
+  log.error({ err: rejected }, 'write');
+  log.error({ err: Object.assign(new Error('outer'), { data: 'segredo' }), error: rejected }, 'both');
   expect(JSON.parse(written.split('\n')[0]!)).toMatchObject({
     err: { type: 'Error', message: 'refused', code: 14_031, cause: { message: 'disk full' } },
   });

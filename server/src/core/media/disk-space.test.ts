@@ -32,13 +32,13 @@ describe('the reserve of the disk', () => {
 
   it('rejects files below it and accepts them again at 1.25 times the reserve', async () => {
     const { disk, free } = diskOf(20 * GB);
-    const refused = { code: 'ERR_STORAGE_FULL', details: { reason: 'disk' } };
+    const rejected = { code: 'ERR_STORAGE_FULL', details: { reason: 'disk' } };
     free(2 * GB);
     await disk.requireReserve();
     free(2 * GB - 1);
-    await expect(disk.requireReserve()).rejects.toMatchObject(refused);
+    await expect(disk.requireReserve()).rejects.toMatchObject(rejected);
     free(2.4 * GB);
-    await expect(disk.requireReserve()).rejects.toMatchObject(refused);
+    await expect(disk.requireReserve()).rejects.toMatchObject(rejected);
     expect((await disk.state()).filesRefused).toBe(true);
     free(2.5 * GB);
     await disk.requireReserve();

@@ -22,14 +22,14 @@ export function createDiskSpace(
   { reserveBytes, reservePercent }: DiskConfig,
   { measure = volumeOf, now = Date.now }: { measure?: MeasureVolume; now?: () => number } = {},
 ) {
-  let refusing = false;
+  let rejecting = false;
   let measured: { at: number; state: Promise<DiskState> } | undefined;
 
   const measureNow = async (): Promise<DiskState> => {
     const { total, free } = await measure(folder);
     const reserve = Math.max(reserveBytes, (total * reservePercent) / 100);
-    refusing = free < reserve * (refusing ? ACCEPTED_AGAIN_AT : 1);
-    return { total, free, reserve, filesRefused: refusing };
+    rejecting = free < reserve * (rejecting ? ACCEPTED_AGAIN_AT : 1);
+    return { total, free, reserve, filesRefused: rejecting };
   };
   const state = (): Promise<DiskState> => {
     if (!measured || now() - measured.at >= MEASURED_FOR_MS) {

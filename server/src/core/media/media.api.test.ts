@@ -38,7 +38,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
   });
   afterEach(() => {
     service.fail(undefined);
-    expect(service.refused.filter((code) => code === 'SignatureDoesNotMatch')).toEqual([]);
+    expect(service.rejected.filter((code) => code === 'SignatureDoesNotMatch')).toEqual([]);
   });
   afterAll(async () => {
     await server.close();
@@ -308,7 +308,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     await expect(
       s3Storage({ ...other.settings, secretAccessKey: S3.secretAccessKey }).open(`1/${'ab'.repeat(16)}`),
     ).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
-    expect(other.refused).toEqual(['SignatureDoesNotMatch']);
+    expect(other.rejected).toEqual(['SignatureDoesNotMatch']);
     expect(service.objects.size).toBe(objects);
     await other.close();
   });

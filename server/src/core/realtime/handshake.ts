@@ -36,7 +36,7 @@ export function guardHandshake(
       },
       (error: unknown) => {
         if (!(error instanceof AppError)) log.error({ err: error }, 'realtime handshake failed');
-        next(refusal(error instanceof AppError ? error : new AppError('ERR_UNAVAILABLE')));
+        next(rejection(error instanceof AppError ? error : new AppError('ERR_UNAVAILABLE')));
       },
     );
   });
@@ -69,6 +69,6 @@ function contradicts(claimed: string | string[] | undefined, actual: number): bo
   return claimed !== undefined && claimed !== String(actual);
 }
 
-function refusal(error: AppError): Error {
+function rejection(error: AppError): Error {
   return Object.assign(new Error(error.code), { data: error.toEnvelope() });
 }

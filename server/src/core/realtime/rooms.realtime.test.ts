@@ -21,7 +21,7 @@ describe('the handshake', () => {
     ['an empty token', '', 'ERR_NOT_AUTHENTICATED'],
     ['an expired token, so that the client refreshes', 'expired', 'ERR_SESSION_EXPIRED'],
   ])('rejects %s', async (_what, token, code) => {
-    const error = await bare.open(token).refused();
+    const error = await bare.open(token).rejected();
     expect(error).toMatchObject({ message: code, data: { error: code } });
   });
 
@@ -31,7 +31,7 @@ describe('the handshake', () => {
     { claim: 'a user of its own company it is not', query: { companyId: '2', userId: '2' } },
     { claim: 'nonsense', query: { companyId: 'NaN' } },
   ])('rejects a token whose query claims $claim', async ({ query }) => {
-    expect((await bare.open('token-7', query).refused()).message).toBe('ERR_NO_PERMISSION');
+    expect((await bare.open('token-7', query).rejected()).message).toBe('ERR_NO_PERMISSION');
   });
 
   it('accepts a query that matches its token', async () => {

@@ -334,9 +334,9 @@ describe('a server call', () => {
     });
     const answers = await Promise.all([1, 2, 3].map((n) => a.calls.call(b.calls.id, double, { n }, 5_000)));
     expect(answers).toEqual([{ n: 2 }, { n: 4 }, { n: 6 }]);
-    const refused = (n: number) => a.calls.call(b.calls.id, double, { n }, 5_000);
-    await expect(refused(0)).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND', details: { id: 5 } });
-    await expect(refused(-1)).rejects.toMatchObject({ code: 'ERR_INTERNAL' });
+    const rejected = (n: number) => a.calls.call(b.calls.id, double, { n }, 5_000);
+    await expect(rejected(0)).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND', details: { id: 5 } });
+    await expect(rejected(-1)).rejects.toMatchObject({ code: 'ERR_INTERNAL' });
     await expect(a.calls.call(b.calls.id, double, { n: 'x' } as never, 5_000)).rejects.toThrow();
   });
 

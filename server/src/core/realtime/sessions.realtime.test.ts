@@ -43,7 +43,7 @@ describe('a window of the composed server', () => {
     const fresh = await connect(again);
     expect(fresh.socket.connected).toBe(true);
     // The old token is no longer valid.
-    expect((await open(ana.token).refused()).message).toBe('ERR_NOT_AUTHENTICATED');
+    expect((await open(ana.token).rejected()).message).toBe('ERR_NOT_AUTHENTICATED');
   });
 
   it('is disconnected when its authSession ends', async () => {
@@ -56,7 +56,7 @@ describe('a window of the composed server', () => {
   it('is rejected with ERR_SESSION_EXPIRED when its token expired, so that it refreshes', async () => {
     const claims = { userId: ana.id, companyId: ana.companyId, sessionId: 'x'.repeat(22) };
     const expired = await issueAccessToken(server.app.context.secrets, claims, -10);
-    expect(await open(expired).refused()).toMatchObject({
+    expect(await open(expired).rejected()).toMatchObject({
       message: 'ERR_SESSION_EXPIRED',
       data: { error: 'ERR_SESSION_EXPIRED' },
     });
@@ -65,7 +65,7 @@ describe('a window of the composed server', () => {
   it('cannot join another company by its id', async () => {
     const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
     const window = open(rival.token, { companyId: String(ana.companyId), userId: String(ana.id) });
-    expect((await window.refused()).message).toBe('ERR_NO_PERMISSION');
+    expect((await window.rejected()).message).toBe('ERR_NO_PERMISSION');
   });
 
   it("follows a change of its user: a new administrator receives administrators' events", async () => {

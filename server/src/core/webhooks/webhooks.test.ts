@@ -68,7 +68,7 @@ describe('a webhook', () => {
   });
 
   it('goes to public https addresses only, unless the server was told otherwise', async () => {
-    const refused = [
+    const rejected = [
       'http://hooks.example.com/',
       'https://user:word@hooks.example.com/',
       'https://localhost/',
@@ -83,7 +83,7 @@ describe('a webhook', () => {
       'ftp://hooks.example.com/',
       'nothing',
     ];
-    expect(refused.filter((each) => careful.accepts(each))).toEqual([]);
+    expect(rejected.filter((each) => careful.accepts(each))).toEqual([]);
     expect(careful.accepts('https://hooks.example.com/recado?x=1')).toBe(true);
     expect(careful.accepts('https://hooks.example.com:8443/')).toBe(true);
     expect(inHouse.accepts(url)).toBe(true);

@@ -133,8 +133,8 @@ describe('POST /companies/cadastro', () => {
     const options = async () => (await server.here.call(authOptions, {})).body;
     expect(await options()).toEqual({ signUp: true, passwordReset: true, termsUrl: TERMS });
     await settings.setSetting(platform.id, 'userCreation', 'disabled');
-    const refused = await send(draft());
-    expect([refused.status, refused.error]).toEqual([403, 'ERR_USER_CREATION_DISABLED']);
+    const rejected = await send(draft());
+    expect([rejected.status, rejected.error]).toEqual([403, 'ERR_USER_CREATION_DISABLED']);
     expect((await options()).signUp).toBe(false);
     await settings.setSetting(platform.id, 'userCreation', 'enabled');
   });

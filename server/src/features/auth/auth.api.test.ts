@@ -122,9 +122,9 @@ describe('a company out of service', () => {
     const company = await server.build.company({ dueDate });
     const agent = await server.build.user(company.id);
     const admin = await server.build.user(company.id, { profile: 'admin' });
-    const refused = await signIn(agent.email, PASSWORD);
-    expect([refused.status, refused.error]).toEqual([402, 'ERR_SUBSCRIPTION_EXPIRED']);
-    expect(refused.details).toEqual({ dueDate: dueDate.toISOString() });
+    const rejected = await signIn(agent.email, PASSWORD);
+    expect([rejected.status, rejected.error]).toEqual([402, 'ERR_SUBSCRIPTION_EXPIRED']);
+    expect(rejected.details).toEqual({ dueDate: dueDate.toISOString() });
     const renewal = await signIn(admin.email, PASSWORD);
     expect(renewal.details).toEqual({
       dueDate: dueDate.toISOString(),

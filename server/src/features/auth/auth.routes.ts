@@ -45,8 +45,8 @@ export function mountAuth(
       return answer(request, response, session, body.client === 'desktop');
     } catch (error) {
       // Only a wrong password counts as a failure.
-      const refused = error instanceof AppError && error.code === 'ERR_INVALID_CREDENTIALS';
-      if (!refused) succeeded();
+      const rejected = error instanceof AppError && error.code === 'ERR_INVALID_CREDENTIALS';
+      if (!rejected) succeeded();
       throw error;
     }
   });

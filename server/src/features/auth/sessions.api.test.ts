@@ -88,9 +88,9 @@ describe('POST /auth/refresh_token', () => {
     expect(next.status).toBe(200);
     expect(next.body.refreshToken).toBeUndefined();
     expect(next.headers.get('set-cookie')).toMatch(/^recado_refresh=.{40,}; Path=\/auth; HttpOnly/);
-    const refused = await server.call(refreshToken, {}, undefined, { cookie: 'recado_refresh=forged' });
-    expect([refused.status, refused.error]).toEqual([401, 'ERR_NOT_AUTHENTICATED']);
-    expect(refused.headers.get('set-cookie')).toContain('Max-Age=0');
+    const rejected = await server.call(refreshToken, {}, undefined, { cookie: 'recado_refresh=forged' });
+    expect([rejected.status, rejected.error]).toEqual([401, 'ERR_NOT_AUTHENTICATED']);
+    expect(rejected.headers.get('set-cookie')).toContain('Max-Age=0');
     expect((await server.call(refreshToken, {})).status).toBe(401);
   });
 
@@ -144,8 +144,8 @@ describe('the single authSession of a user', () => {
     const first = await person();
     expect((await asMe(first)).status).toBe(200);
     const second = await server.build.signIn(first);
-    const refused = await asMe(first);
-    expect([refused.status, refused.error]).toEqual([401, 'ERR_NOT_AUTHENTICATED']);
+    const rejected = await asMe(first);
+    expect([rejected.status, rejected.error]).toEqual([401, 'ERR_NOT_AUTHENTICATED']);
     expect((await asMe(second)).status).toBe(200);
   });
 

@@ -165,7 +165,7 @@ describe('automatic closing', () => {
       ({ text, to }) => text === WARNING && to.startsWith(customer.phone),
     );
     const messengerIds = [warning?.messengerId ?? ''];
-    world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal: 'other' });
+    world.messenger.report({ connection: world.shop, messengerIds, ack: null, rejection: 'other' });
     const failed = () =>
       messageRows().countDocuments({ messengerId: messengerIds[0], failure: { $ne: null } });
     await vi.waitFor(async () => expect(await failed()).toBe(1), WITHIN);
@@ -441,8 +441,8 @@ describe('automatic closing', () => {
 
 describe('PUT /settings/automaticallyEndService', () => {
   it('stores the usual minutes where there are none, and keeps them while it is on', async () => {
-    const refused = { error: 'ERR_VALIDATION', details: { field: 'value', reason: 'minutes' } };
-    expect(await put('endServiceTimeout', '')).toMatchObject(refused);
+    const rejected = { error: 'ERR_VALIDATION', details: { field: 'value', reason: 'minutes' } };
+    expect(await put('endServiceTimeout', '')).toMatchObject(rejected);
     await set('automaticallyEndService', 'disabled');
     await set('endServiceTimeout', '');
     await set('endServiceGracePeriod', '');

@@ -43,26 +43,26 @@ it('a missed call appears in the conversation and makes the customer wait', asyn
 });
 
 it('a ringing call is ignored while the company accepts calls', async () => {
-  const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
+  const rejected = vi.spyOn(world.messenger.gateway, 'rejectCall');
   const customer = newCustomer();
   reportCall(rings(customer));
   // A later message has been processed, so the call has been processed, too.
   await world.messenger.writes(world.shop, customer);
-  expect(refused).not.toHaveBeenCalled();
+  expect(rejected).not.toHaveBeenCalled();
   expect(await historyOf((await world.ticketOf(customer)).id)).toHaveLength(1);
 });
 
 it('a rejected call appears as missed, and the customer is asked once to write instead', async () => {
   const { messenger, shop } = world;
   await world.setting(shop.companyId, 'call', 'disabled');
-  const refused = vi.spyOn(messenger.gateway, 'refuseCall').mockClear();
+  const rejected = vi.spyOn(messenger.gateway, 'rejectCall').mockClear();
   const customer = newCustomer();
   const report = rings(customer);
   reportCall(report);
   reportCall(report);
   const texts = () => messenger.sent.filter(({ to }) => to === report.chat.address).map(({ text }) => text);
   await vi.waitFor(() => expect(texts()).toEqual([REJECTED_CALL_TEXTS.pt]));
-  expect(refused).toHaveBeenCalledWith(shop, report.callId, report.chat.address);
+  expect(rejected).toHaveBeenCalledWith(shop, report.callId, report.chat.address);
   reportCall(rings(customer, { at: report.at }));
   await vi.waitFor(async () => expect((await world.ticketOf(customer)).unreadMessages).toBe(2));
   const ticket = await world.ticketOf(customer);
@@ -78,7 +78,7 @@ it('a rejected call appears as missed, and the customer is asked once to write i
   const before = messenger.sent.length;
   reportCall(rings(newCustomer(), { at: new Date(Date.now() - 3_600_000) }));
   reportCall(rings(newCustomer(), { isGroup: true }));
-  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(4));
+  await vi.waitFor(() => expect(rejected).toHaveBeenCalledTimes(4));
   await messenger.writes(shop, customer);
   expect(messenger.sent).toHaveLength(before);
 });

@@ -25,7 +25,7 @@ export function createCalls(
   const reject = async ({ connection, callId, chat, isGroup, video, at }: CallReport): Promise<void> => {
     if (await tickets.referenceData.enabled(connection.companyId, 'call')) return;
     const ageMs = Date.now() - at.getTime();
-    if (ageMs <= MAX_RINGING_MS) await gateway.refuseCall(connection, callId, chat.address);
+    if (ageMs <= MAX_RINGING_MS) await gateway.rejectCall(connection, callId, chat.address);
     if (isGroup) return;
     await messages.receive({
       connection,

@@ -399,7 +399,7 @@ describe('a change between reading and writing', () => {
     const { campaign, people } = await world.started(1);
     await world.untilSent(people, 1);
     world.acknowledge(2);
-    world.refuse();
+    world.reject();
     await world.untilStatus(campaign.id, 'FINALIZADA');
     expect((await world.read(campaign.id)).counts).toMatchObject({ sent: 1, failed: 0 });
   });
@@ -473,8 +473,8 @@ describe('one fails, one succeeds', () => {
   it('counts a failure that is reported twice once, and sends to the other person', async () => {
     const { campaign, people } = await world.started(2);
     await world.untilSent(people, 1);
-    world.refuse();
-    world.refuse();
+    world.reject();
+    world.reject();
     await world.untilSent(people, 2);
     world.acknowledge(2);
     await world.untilStatus(campaign.id, 'FINALIZADA');

@@ -94,8 +94,8 @@ describe('plans', () => {
     await open(plan.id);
     const all = (await server.call(listAllPlans, {}, people.superAdmin)).body;
     expect(all.find(({ id }) => id === plan.id)?.companies).toBe(1);
-    const refused = await server.call(deletePlan, { params: { planId: plan.id } }, people.superAdmin);
-    expect([refused.error, refused.details]).toEqual(['ERR_CONFLICT', { companies: 1 }]);
+    const rejected = await server.call(deletePlan, { params: { planId: plan.id } }, people.superAdmin);
+    expect([rejected.error, rejected.details]).toEqual(['ERR_CONFLICT', { companies: 1 }]);
   });
 });
 

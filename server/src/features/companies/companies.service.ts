@@ -249,7 +249,7 @@ async function insert(company: NewCompany, isPlatform: boolean): Promise<Company
   try {
     await CompanyModel.create(document);
   } catch (error) {
-    throw refusal(error);
+    throw rejection(error);
   }
   return toCompany(document);
 }
@@ -268,11 +268,11 @@ async function change(
       .exec();
     return company && toCompany(company);
   } catch (error) {
-    throw refusal(error);
+    throw rejection(error);
   }
 }
 
-function refusal(error: unknown): unknown {
+function rejection(error: unknown): unknown {
   return isDuplicateKey(error, 'company-name') ? new AppError('ERR_CONFLICT', { field: 'name' }) : error;
 }
 

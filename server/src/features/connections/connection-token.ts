@@ -42,7 +42,7 @@ export function connectionTokens(secrets: SecretBox) {
       if (token === null) return { set: {}, removed: ['token', 'apiTokens'], event: 'deleted' };
       const hash = hashOf(token);
       if (hash === current?.hash) return UNCHANGED;
-      if (!isStrongToken(token)) throw tokenRefused();
+      if (!isStrongToken(token)) throw tokenRejected();
       const replaced = current ? [{ hash: current.hash, until: new Date(now.getTime() + FORMER_MS) }] : [];
       const former = [...replaced, ...formerTokens(before, now).filter((one) => one.hash !== hash)];
       return {
@@ -58,7 +58,7 @@ export function connectionTokens(secrets: SecretBox) {
 }
 
 /** Returns the same error for a weak and a taken token, so that it reveals no other company's token. */
-export function tokenRefused(): AppError {
+export function tokenRejected(): AppError {
   return new AppError('ERR_VALIDATION', { part: 'body', field: 'token', reason: 'refused' });
 }
 

@@ -162,8 +162,8 @@ describe('the default connection', () => {
   it('cannot be unmarked; another one has to be marked', async () => {
     const a = await made('Loja A');
     const b = await made('Loja B');
-    const refused = await change(a.id, { name: 'Renamed', isDefault: false });
-    expect([refused.status, refused.error]).toEqual([400, 'ERR_NO_OTHER_WHATSAPP']);
+    const rejected = await change(a.id, { name: 'Renamed', isDefault: false });
+    expect([rejected.status, rejected.error]).toEqual([400, 'ERR_NO_OTHER_WHATSAPP']);
     expect((await change(b.id, { name: 'Loja B', isDefault: false })).status).toBe(200);
     expect((await list()).map(({ name, isDefault }) => [name, isDefault])).toEqual([
       ['Loja A', true],
@@ -217,13 +217,13 @@ describe('the session buttons', () => {
     expect(server.gateway.calls.at(-1)?.[0]).toBe('requestPairingCode 5511987654321');
     expect((await ask('98765')).details).toMatchObject({ field: 'number' });
     expect((await ask('+51 99888')).details).toMatchObject({ field: 'number' });
-    for (const [failure, refusal] of [
+    for (const [failure, rejection] of [
       ['refused', 'ERR_CONFLICT'],
       ['notConnected', 'ERR_WAPP_NOT_INITIALIZED'],
       ['timeout', 'ERR_UNAVAILABLE'],
     ] as const) {
       server.gateway.failWith(new GatewayError(failure, 'no'));
-      expect((await ask('5511987654321')).error).toBe(refusal);
+      expect((await ask('5511987654321')).error).toBe(rejection);
     }
   });
 

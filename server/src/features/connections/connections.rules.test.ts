@@ -34,8 +34,8 @@ const list = (as = admin) => server.list(as);
 
 describe('the rules of connections', () => {
   it('require a greeting with more than one queue', async () => {
-    const refused = await create({ name: 'Loja', queueIds, greetingMessage: '  ' });
-    expect([refused.status, refused.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED']);
+    const rejected = await create({ name: 'Loja', queueIds, greetingMessage: '  ' });
+    expect([rejected.status, rejected.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED']);
     const { id } = await made('Loja', { queueIds: queueIds.slice(0, 1) });
     expect((await change(id, { name: 'Loja', queueIds })).error).toBe('ERR_WAPP_GREETING_REQUIRED');
     expect((await change(id, { name: 'Loja', queueIds, greetingMessage: 'Escolha' })).status).toBe(200);
@@ -49,8 +49,8 @@ describe('the rules of connections', () => {
   it('require a name that is unique in the company', async () => {
     await made('Loja');
     const b = await made('Outra');
-    const refused = await create({ name: ' Loja ' });
-    expect([refused.status, refused.error]).toEqual([409, 'ERR_CONNECTION_NAME_EXISTS']);
+    const rejected = await create({ name: ' Loja ' });
+    expect([rejected.status, rejected.error]).toEqual([409, 'ERR_CONNECTION_NAME_EXISTS']);
     expect((await change(b.id, { name: 'Loja' })).error).toBe('ERR_CONNECTION_NAME_EXISTS');
     const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
     expect((await create({ name: 'Loja' }, rival)).status).toBe(200);
@@ -59,21 +59,21 @@ describe('the rules of connections', () => {
   it('reject a token that another connection of the platform has like a weak one', async () => {
     const rival = await server.build.persona((await server.build.company()).id, { profile: 'admin' });
     await made('Loja', { token: 'o-mesmo-token-por-aqui-1' });
-    const refused = await create({ name: 'Loja', token: 'o-mesmo-token-por-aqui-1' }, rival);
-    expect([refused.status, refused.error, refused.details]).toEqual([
+    const rejected = await create({ name: 'Loja', token: 'o-mesmo-token-por-aqui-1' }, rival);
+    expect([rejected.status, rejected.error, rejected.details]).toEqual([
       400,
       'ERR_VALIDATION',
       { part: 'body', field: 'token', reason: 'refused' },
     ]);
     const weak = await create({ name: 'Loja', token: 'abababababababababababab' }, rival);
-    expect([weak.status, weak.details]).toEqual([refused.status, refused.details]);
+    expect([weak.status, weak.details]).toEqual([rejected.status, rejected.details]);
     expect(await list(rival)).toEqual([]);
   });
 
   it("reject another company's queue", async () => {
     const foreign = await server.build.queue((await server.build.company()).id);
-    const refused = await create({ name: 'Loja', queueIds: [foreign.id] });
-    expect([refused.status, refused.error, refused.details]).toEqual([
+    const rejected = await create({ name: 'Loja', queueIds: [foreign.id] });
+    expect([rejected.status, rejected.error, rejected.details]).toEqual([
       404,
       'ERR_NO_QUEUE_FOUND',
       { queueId: foreign.id },
@@ -90,8 +90,8 @@ describe('the rules of connections', () => {
     [{ name: 'Loja', token: 'abcdefghijkabcdefghijkabc' }, 'token'],
     [{ name: 'Loja', greetingMessage: 7 }, 'greetingMessage'],
   ])('reject %o and name the field', async (body, field) => {
-    const refused = await create(body);
-    expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
+    const rejected = await create(body);
+    expect([rejected.status, rejected.error, rejected.details?.['field']]).toEqual([
       400,
       'ERR_VALIDATION',
       field,
@@ -102,7 +102,7 @@ describe('the rules of connections', () => {
     const { id } = await made('Loja');
     const params = { whatsappId: id };
     const body = { name: 'Loja' };
-    const refused = [
+    const rejected = [
       await server.call(getConnection, { params, query: {} }, agent),
       await server.call(createConnection, { body }, agent),
       await server.call(updateConnection, { params, body }, agent),
@@ -111,7 +111,7 @@ describe('the rules of connections', () => {
       await server.call(requestQrCode, { params }, agent),
       await server.call(disconnectSession, { params }, agent),
     ];
-    for (const { status, error } of refused) expect([status, error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    for (const { status, error } of rejected) expect([status, error]).toEqual([403, 'ERR_NO_PERMISSION']);
     expect((await server.call(listConnections, { query: {} })).status).toBe(401);
   });
 
@@ -121,7 +121,7 @@ describe('the rules of connections', () => {
     const params = { whatsappId: id };
     const body = { name: 'Roubada' };
     server.gateway.calls.length = 0;
-    const refused = [
+    const rejected = [
       await server.call(getConnection, { params, query: {} }, rival),
       await server.call(updateConnection, { params, body }, rival),
       await server.call(deleteConnection, { params }, rival),
@@ -129,7 +129,7 @@ describe('the rules of connections', () => {
       await server.call(requestQrCode, { params }, rival),
       await server.call(disconnectSession, { params }, rival),
     ];
-    for (const { status, error } of refused) expect([status, error]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+    for (const { status, error } of rejected) expect([status, error]).toEqual([404, 'ERR_NO_WAPP_FOUND']);
     expect(server.gateway.calls).toEqual([]);
     expect((await list()).map(({ name }) => name)).toEqual(['Loja']);
     expect(
@@ -157,9 +157,9 @@ describe("the plan's limit of connections", () => {
       Array.from({ length: 50 }, (_, index) => create({ name: `Loja ${index}` }, owner)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused).toHaveLength(47);
-    for (const { status, error, details } of refused) {
+    const rejected = answers.filter(({ status }) => status !== 200);
+    expect(rejected).toHaveLength(47);
+    for (const { status, error, details } of rejected) {
       expect([status, error, details]).toEqual([409, 'ERR_PLAN_LIMIT', { kind: 'connections', limit: 3 }]);
     }
     expect(await list(owner)).toHaveLength(3);

@@ -3,7 +3,7 @@ import { isDuplicateKey, nextIdInOrder, tenantRepository } from '#core/database'
 import type { FormSave } from '#core/forms';
 import { type ConnectionDocument, ConnectionModel } from './connection.model';
 import { ConnectionDefaultModel } from './connection-default.model';
-import { tokenRefused } from './connection-token';
+import { tokenRejected } from './connection-token';
 import type { NewChatsDocument } from './new-chats/new-chats.model';
 
 /** Higher than any plan allows. */
@@ -52,7 +52,7 @@ export function connectionStore() {
           _id: await nextIdInOrder('connections'),
         });
       } catch (error) {
-        throw refusal(error);
+        throw rejection(error);
       }
     },
 
@@ -123,7 +123,7 @@ export function connectionStore() {
       try {
         return await connections.findOneAndUpdate(companyId, { _id: id, ...saving.filter }, update);
       } catch (error) {
-        throw refusal(error);
+        throw rejection(error);
       }
     },
 
@@ -316,9 +316,9 @@ const notNewerThan = (fence: number) => ({
   $or: [{ sessionFence: { $exists: false } }, { sessionFence: { $lte: fence } }],
 });
 
-function refusal(error: unknown): unknown {
+function rejection(error: unknown): unknown {
   if (isDuplicateKey(error, 'company-name')) return new AppError('ERR_CONNECTION_NAME_EXISTS');
-  if (isDuplicateKey(error, 'connection-api-token')) return tokenRefused();
+  if (isDuplicateKey(error, 'connection-api-token')) return tokenRejected();
   return error;
 }
 

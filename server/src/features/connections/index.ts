@@ -27,7 +27,7 @@ import { sessionStates } from './session-states';
 import { tokenAuthentication } from './token-authentication';
 
 export { countConnections } from './connections.store';
-export type { NewChatRefusal } from './new-chats/new-chat-budget';
+export type { NewChatRejection } from './new-chats/new-chat-budget';
 export { isLongDown, type SendingState } from './sending-state';
 
 interface ConnectionEntry {

@@ -273,8 +273,8 @@ describe('PUT /contacts/{id}', () => {
     const otherId = (await add(other)).body.id;
     const update = (body: object, as = world.people.agent) =>
       world.call(updateContact, { params: { contactId }, body }, as);
-    const refused = await update({ number: other });
-    expect([refused.error, refused.details]).toEqual([
+    const rejected = await update({ number: other });
+    expect([rejected.error, rejected.details]).toEqual([
       'ERR_DUPLICATED_CONTACT',
       { contactId: otherId, name: 'Maria Souza' },
     ]);
@@ -423,8 +423,8 @@ describe('DELETE /contacts/{id}', () => {
     const remove = (as = world.people.admin) =>
       world.call(deleteContact, { params: { contactId: ticket.contactId } }, as);
     expect((await remove(world.people.agent)).error).toBe('ERR_NO_PERMISSION');
-    const refused = await remove();
-    expect([refused.status, refused.error, refused.details]).toEqual([
+    const rejected = await remove();
+    expect([rejected.status, rejected.error, rejected.details]).toEqual([
       409,
       'ERR_CONFLICT',
       { openTickets: 1 },

@@ -73,12 +73,12 @@ it('a contact added by number is looked up, and its avatar is stored as a file',
   expect(added.body).toMatchObject({ name: 'Vera Lima', number: customer });
   const unknown = customerNumber();
   await become(unknown, { registered: false });
-  const refused = await server.call(
+  const rejected = await server.call(
     createContact,
     { body: { name: 'Ninguém', number: unknown } },
     people.agent,
   );
-  expect(refused.error).toBe('ERR_WAPP_INVALID_CONTACT');
+  expect(rejected.error).toBe('ERR_WAPP_INVALID_CONTACT');
 
   await says(customer, 'oi');
   const shown = await vi.waitFor(async () => {

@@ -269,7 +269,12 @@ describe('GET /api/messages/:messageId', () => {
     const { phone } = await api.knownCustomer();
     const { body } = await api.send({ number: phone, body: 'Não vai' });
     const { messengerId } = (await messageRow(body.id)) as unknown as { messengerId: string };
-    api.messenger.report({ connection: api.shop, messengerIds: [messengerId], ack: null, refusal: 'other' });
+    api.messenger.report({
+      connection: api.shop,
+      messengerIds: [messengerId],
+      ack: null,
+      rejection: 'other',
+    });
     await vi.waitFor(async () =>
       expect((await api.read(body.id)).body).toMatchObject({ status: 'failed', failure: 'refused' }),
     );

@@ -30,14 +30,14 @@ describe('a message of the API that starts a chat', () => {
       ),
     );
     expect(sent.filter(({ status }) => status === 202)).toHaveLength(15);
-    const refused = people.filter((_, at) => sent[at]?.status === 429);
-    expect(refused).toHaveLength(3);
+    const rejected = people.filter((_, at) => sent[at]?.status === 429);
+    expect(rejected).toHaveLength(3);
     const [first] = sent.filter(({ status }) => status === 429);
     expect(first?.details).toMatchObject({ reason: 'newChats', restriction: 'limit' });
     const retryAfter = Number(first?.headers.get('retry-after'));
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(DAY_S);
-    const contactId = { $in: refused.map((one) => one.contactId) };
+    const contactId = { $in: rejected.map((one) => one.contactId) };
     expect(await count('messages', { contactId })).toBe(0);
     expect(await count('tickets', { contactId })).toBe(0);
     // A message to a person who wrote before starts no new chat.
@@ -60,17 +60,17 @@ describe('a message of the API that starts a chat', () => {
           },
         },
       );
-    const refusal = async () => {
+    const rejection = async () => {
       const { status, details, headers } = await api.send({ number, body: 'Oi' });
       return [status, details?.['restriction'], Math.round(Number(headers.get('retry-after')) / 60)];
     };
     const inAnHour = new Date(Date.now() + 3_600_000);
     await restrict({ capStatus: 'CAPPED', cycleEndsAt: inAnHour });
-    expect(await refusal()).toEqual([429, 'capped', 60]);
+    expect(await rejection()).toEqual([429, 'capped', 60]);
     await restrict({ lock: { active: true, endsAt: inAnHour, reason: 'BIZ_QUALITY' } });
-    expect(await refusal()).toEqual([429, 'lock', 60]);
+    expect(await rejection()).toEqual([429, 'lock', 60]);
     // WhatsApp did not report the end of this restriction.
     await restrict({ capStatus: 'SECOND_WARNING' });
-    expect(await refusal()).toEqual([429, 'secondWarning', 60]);
+    expect(await rejection()).toEqual([429, 'secondWarning', 60]);
   });
 });

@@ -30,9 +30,9 @@ describe('a token', () => {
     while (statuses.length <= MESSAGES_API.wrongTokensPerMinute && statuses.at(-1) !== 429)
       statuses.push((await guess(statuses.length)).status);
     expect(statuses).toEqual([...Array.from({ length: MESSAGES_API.wrongTokensPerMinute }, () => 401), 429]);
-    const refused = await guess(99);
-    expect(refused).toMatchObject({ status: 429, details: { reason: 'wrongTokens' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await guess(99);
+    expect(rejected).toMatchObject({ status: 429, details: { reason: 'wrongTokens' } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await api.read('01ARZ3NDEKTSV4RRFFQ69G5FAV', api.bearer(api.rivalToken))).status).toBe(429);
     expect((await api.read('01ARZ3NDEKTSV4RRFFQ69G5FAV')).status).toBe(404);
   });

@@ -169,11 +169,11 @@ describe('a token', () => {
   it('may send 60 requests a minute, then returns 429 {reason: rate} and Retry-After', async () => {
     const send = () => api.send({ number: phone, body: 'Oi' }, api.bearer(api.rivalToken));
     const answers = await Promise.all(Array.from({ length: 130 }, send));
-    const refused = answers.filter(({ status }) => status === 429);
+    const rejected = answers.filter(({ status }) => status === 429);
     // A new minute of the limit may begin during the test.
-    expect(refused.length).toBeGreaterThanOrEqual(10);
-    expect(refused[0]).toMatchObject({ error: 'ERR_TOO_MANY_REQUESTS', details: { reason: 'rate' } });
-    const wait = Number(refused[0]?.headers.get('retry-after'));
+    expect(rejected.length).toBeGreaterThanOrEqual(10);
+    expect(rejected[0]).toMatchObject({ error: 'ERR_TOO_MANY_REQUESTS', details: { reason: 'rate' } });
+    const wait = Number(rejected[0]?.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
   });

@@ -28,7 +28,7 @@ interface DeliveryDeps {
 interface Progress {
   ack: number;
   at: Date;
-  refused: SendFailure | null;
+  rejected: SendFailure | null;
   repeated: boolean;
 }
 
@@ -115,8 +115,8 @@ async function applyReports(
   }
   const found = new Set(rows.map(({ messengerId }) => messengerId));
   const others = [...progress].filter(([id]) => !found.has(id));
-  const refused = others.flatMap(([id, { ack, refused: why }]) => (why && ack === 0 ? [id] : []));
-  if (refused.length > 0) await forgetAlbums({ companyId, connectionId }, refused);
+  const rejected = others.flatMap(([id, { ack, rejected: why }]) => (why && ack === 0 ? [id] : []));
+  if (rejected.length > 0) await forgetAlbums({ companyId, connectionId }, rejected);
   const changed = await settleChanges(deps, { companyId, connectionId }, new Map(others));
   const after = [...advanced, ...known, ...changed];
   if (after.length > 0) await publishProgress(deps, companyId, after);
@@ -162,18 +162,18 @@ function dropChange(companyId: number, _id: string, { id }: ChangeDocument) {
   );
 }
 
-function failChange(companyId: number, _id: string, { id }: ChangeDocument, { refused }: Progress) {
+function failChange(companyId: number, _id: string, { id }: ChangeDocument, { rejected }: Progress) {
   return messageCollection().findOneAndUpdate(
     { companyId, _id, changes: { $elemMatch: { id, waiting: true } } },
-    { $set: { 'changes.$.failure': refused }, $unset: { 'changes.$.waiting': 1 } },
+    { $set: { 'changes.$.failure': rejected }, $unset: { 'changes.$.waiting': 1 } },
     { returnDocument: 'after' },
   );
 }
 
 function merge(progress: Map<string, Progress>, messengerId: string, report: DeliveryReport): void {
-  const known = progress.get(messengerId) ?? { ack: 0, at: report.at, refused: null, repeated: false };
+  const known = progress.get(messengerId) ?? { ack: 0, at: report.at, rejected: null, repeated: false };
   if (report.ack === null) {
-    known.refused = report.refusal === 'newChat' ? 'newChatsBlocked' : 'refused';
+    known.rejected = report.rejection === 'newChat' ? 'newChatsBlocked' : 'refused';
   } else if (report.ack > known.ack) {
     known.ack = report.ack;
     known.at = report.at;
@@ -184,10 +184,10 @@ function merge(progress: Map<string, Progress>, messengerId: string, report: Del
 
 function progressOf(
   row: MessageDocument,
-  { ack, at, refused }: Progress,
+  { ack, at, rejected }: Progress,
 ): Pick<MessageDocument, 'ack' | 'failure' | 'ackAt'> | undefined {
   if (ack > row.ack) return { ack, failure: null, ackAt: { ...row.ackAt, [ack]: at } };
-  return refused && ack === 0 ? { ack: row.ack, failure: refused, ackAt: row.ackAt } : undefined;
+  return rejected && ack === 0 ? { ack: row.ack, failure: rejected, ackAt: row.ackAt } : undefined;
 }
 
 function advanceOf(

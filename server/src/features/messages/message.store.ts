@@ -17,15 +17,15 @@ interface Stored {
 const store = batcher(async (all: readonly Storing[]): Promise<Stored[]> => {
   const messages = all.map(({ message }) => message);
   const changes = changesOf(all);
-  const { refusedAt, matched } = await writeInOrder([
+  const { rejectedAt, matched } = await writeInOrder([
     ...messages.map((message) => insertion(messageCollection(), message)),
     ...changes.map(({ write }) => write),
   ]);
-  if (refusedAt === undefined) {
+  if (rejectedAt === undefined) {
     return changes.map(({ after }, at) => (matched(messages.length + at) ? { ticket: after } : {}));
   }
-  const repeated = await insertEach(messageCollection(), messages.slice(refusedAt));
-  return all.map((_, at) => (repeated.has(at - refusedAt) ? { isRepeated: true } : {}));
+  const repeated = await insertEach(messageCollection(), messages.slice(rejectedAt));
+  return all.map((_, at) => (repeated.has(at - rejectedAt) ? { isRepeated: true } : {}));
 });
 
 function changesOf(all: readonly Storing[]): ticketRow.TicketChange[] {

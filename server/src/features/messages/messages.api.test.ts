@@ -93,8 +93,8 @@ describe("an agent's message", () => {
     expect((await post(ticket.id, 'Visto', { seenThrough })).status).toBe(201);
     expect((await post(ticket.id, 'E mais', { seenThrough })).status).toBe(201);
     await world.messenger.writes(world.shop, customer, { body: 'Espera!' });
-    const refused = await post(ticket.id, 'Tarde demais', { seenThrough });
-    expect([refused.error, refused.details]).toMatchObject([
+    const rejected = await post(ticket.id, 'Tarde demais', { seenThrough });
+    expect([rejected.error, rejected.details]).toMatchObject([
       'ERR_NEWER_MESSAGE',
       { message: { body: 'Espera!', fromMe: false } },
     ]);
@@ -112,8 +112,8 @@ describe("an agent's message", () => {
     await messageCollection().updateOne(one, { $set: { mediaType: 'text', automatic: true } });
     expect((await post(ticket.id, 'Dois', { seenThrough })).status).toBe(201);
     await messageCollection().updateOne(one, { $unset: { automatic: '' } });
-    const refused = await post(ticket.id, 'Três', { seenThrough });
-    expect([refused.error, refused.details]).toMatchObject([
+    const rejected = await post(ticket.id, 'Três', { seenThrough });
+    expect([rejected.error, rejected.details]).toMatchObject([
       'ERR_NEWER_MESSAGE',
       { message: { id: said.body.id, whisper: true } },
     ]);
@@ -198,7 +198,7 @@ describe('a message sent during an outage', () => {
       connection: shop,
       messengerIds: [messenger.sent.at(-1)!.messengerId],
       ack: null,
-      refusal: 'newChat',
+      rejection: 'newChat',
     });
     await vi.waitFor(async () => expect((await stored(body.id))?.failure).toBe('newChatsBlocked'));
   });
@@ -234,7 +234,7 @@ describe('a rejection after the delivery ack', () => {
         connection: shop,
         messengerIds: [messengerId],
         ack,
-        ...(ack ? {} : { refusal: 'other' }),
+        ...(ack ? {} : { rejection: 'other' }),
       });
     const arrives = (ack: number) => vi.waitFor(async () => expect((await stored(body.id))?.ack).toBe(ack));
     return { id: body.id, report, arrives };

@@ -1,6 +1,6 @@
 import type { NewChatKind, OriginKind } from '@recado/shared/automation';
 import type { ExtensionPoint, ExtensionPoints } from '#core/extension-point';
-import type { NewChatRefusal } from '#features/connections';
+import type { NewChatRejection } from '#features/connections';
 import type { ContactDocument } from '#features/contacts';
 import type { TicketDocument } from '#features/tickets';
 import type { ConnectionRef } from '#messenger/gateway';
@@ -49,7 +49,7 @@ export interface MessageExtensions {
   /** Returns true if an automatic text would arrive late or never. */
   isLongDown(connection: ConnectionRef): Promise<boolean>;
   /** Runs before the message is stored; returns why it must not be sent, if so. */
-  startChat(start: ChatStart): Promise<NewChatRefusal | undefined>;
+  startChat(start: ChatStart): Promise<NewChatRejection | undefined>;
   /** Always false for groups. */
   isNewChat(start: ChatStart): Promise<boolean>;
   /** Called only for messages that no agent wrote. */

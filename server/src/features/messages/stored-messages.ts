@@ -5,10 +5,10 @@ import { messageCollection, type MessageDocument, type QuotedMessage, WITHOUT_SE
 export async function insertNew(
   rows: readonly MessageDocument[],
 ): Promise<{ added: MessageDocument[]; repeated: MessageDocument[] }> {
-  const refused = await insertEach(messageCollection(), rows);
+  const rejected = await insertEach(messageCollection(), rows);
   return {
-    added: rows.filter((_, index) => !refused.has(index)),
-    repeated: rows.filter((_, index) => refused.has(index)),
+    added: rows.filter((_, index) => !rejected.has(index)),
+    repeated: rows.filter((_, index) => rejected.has(index)),
   };
 }
 

@@ -83,7 +83,7 @@ const CASES: Record<Exclude<Kind, CampaignKind>, Case> = {
         expect(sent).not.toEqual([]);
         return sent.map(({ messengerId }) => messengerId);
       }, WITHIN);
-      world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal: 'other' });
+      world.messenger.report({ connection: world.shop, messengerIds, ack: null, rejection: 'other' });
     },
   },
   scheduleFailed: {

@@ -133,7 +133,7 @@ describe('work that ends without its user', () => {
     const messengerIds = world.messenger.sent
       .filter(({ to }) => to === `${customer.phone}@phone`)
       .map(({ messengerId }) => messengerId);
-    world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal: 'other' });
+    world.messenger.report({ connection: world.shop, messengerIds, ack: null, rejection: 'other' });
     await arrives(agent, { kind: 'messageFailed' });
   });
 

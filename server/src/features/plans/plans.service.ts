@@ -38,7 +38,7 @@ export function plansService() {
 
     async createPlan(plan: NewPlan): Promise<Plan> {
       const document = { ...stored(plan), _id: await nextIdInOrder('plans') };
-      await PlanModel.create(document).catch(refuse);
+      await PlanModel.create(document).catch(reject);
       return presentPlan(document);
     },
 
@@ -60,7 +60,7 @@ export function plansService() {
       )
         .lean<PlanDocument>()
         .exec()
-        .catch(refuse);
+        .catch(reject);
       if (!changed) throw saving.stale(await found(id));
       return presentPlan(changed);
     },
@@ -86,6 +86,6 @@ function presentPlan(plan: PlanDocument): Plan {
   return { id, name, users, connections, queues, value: valueCents / 100, version: versionOf(plan) };
 }
 
-function refuse(error: unknown): never {
+function reject(error: unknown): never {
   throw isDuplicateKey(error, 'plan-name') ? new AppError('ERR_CONFLICT', { field: 'name' }) : error;
 }

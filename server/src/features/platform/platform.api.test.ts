@@ -102,7 +102,7 @@ describe('an impersonation', () => {
     const params = { whatsappId: id };
     expect((await world.call(getConnection, { params, query: {} }, visit)).body.token).toBeNull();
     const account = { name: 'Outra', email: 'outra@rival.test', password: 'segredo-1' };
-    const refused = await Promise.all([
+    const rejected = await Promise.all([
       world.call(updateConnection, { params, body: { ...given, token: `${token}-2` } }, visit),
       world.call(createConnection, { body: { ...given, name: 'Nova', token: `${token}-3` } }, visit),
       world.call(createUser, { body: { ...account, profile: 'admin' } }, visit),
@@ -115,7 +115,7 @@ describe('an impersonation', () => {
         visit,
       ),
     ]);
-    expect(refused.map(({ error }) => error)).toEqual(refused.map(() => 'ERR_NO_PERMISSION'));
+    expect(rejected.map(({ error }) => error)).toEqual(rejected.map(() => 'ERR_NO_PERMISSION'));
     // The visitor's form has no token and leaves it unchanged.
     const renamed = { name: 'Com outro nome', queueIds: [], token: null };
     expect((await world.call(updateConnection, { params, body: renamed }, visit)).status).toBe(200);

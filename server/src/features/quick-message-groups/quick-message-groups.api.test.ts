@@ -99,6 +99,6 @@ it('DELETE leaves the messages without a group', async () => {
 });
 
 it.each(['', '   ', 'x'.repeat(51)])('POST rejects %o as a name', async (name) => {
-  const refused = await create(name);
-  expect([refused.status, refused.details?.['field']]).toEqual([400, 'name']);
+  const rejected = await create(name);
+  expect([rejected.status, rejected.details?.['field']]).toEqual([400, 'name']);
 });

@@ -110,8 +110,8 @@ describe('quick messages', () => {
     ['a long text', { shortcode: 'bomdia', message: 'x'.repeat(50_001) }, 'message'],
     ['a strange mark', { shortcode: 'bomdia', showAll: 'sim' }, 'showAll'],
   ])('%s is rejected, naming the field', async (_what, body, field) => {
-    const refused = await create(body);
-    expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
+    const rejected = await create(body);
+    expect([rejected.status, rejected.error, rejected.details?.['field']]).toEqual([
       400,
       'ERR_VALIDATION',
       field,
@@ -228,8 +228,8 @@ describe('the file of a quick message', () => {
 
   it('is required for a message without text, also after a change', async () => {
     for (const message of [undefined, null, '']) {
-      const refused = await create({ message });
-      expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
+      const rejected = await create({ message });
+      expect([rejected.status, rejected.error, rejected.details?.['field']]).toEqual([
         400,
         'ERR_VALIDATION',
         'message',
@@ -247,11 +247,11 @@ describe('the file of a quick message', () => {
   it('leaves neither message nor file when a form is rejected', async () => {
     const before = await files().countDocuments();
     const count = (await list()).length;
-    const refusedForms = [
+    const rejectedForms = [
       [{ shortcode: 'x' }, 400],
       [{ shortcode: 'frete', groupId: 999_999 }, 404],
     ] as const;
-    for (const [draft, status] of refusedForms) {
+    for (const [draft, status] of rejectedForms) {
       expect((await createWith(draft, PDF, 'a.pdf', 'application/pdf')).status).toBe(status);
     }
     expect(await files().countDocuments()).toBe(before);

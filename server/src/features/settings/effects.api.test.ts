@@ -118,7 +118,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   call: async () => {
-    const refused = vi.spyOn(world.messenger.gateway, 'refuseCall');
+    const rejected = vi.spyOn(world.messenger.gateway, 'rejectCall');
     const rings = (callId: string) => {
       const customer = newCustomer();
       void world.messenger.listener().onCall?.({
@@ -133,10 +133,10 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
       return customer;
     };
     await world.messenger.writes(world.shop, rings('TAKEN'));
-    expect(refused).not.toHaveBeenCalled();
+    expect(rejected).not.toHaveBeenCalled();
     await set('call', 'disabled');
     rings('REFUSED');
-    await vi.waitFor(() => expect(refused.mock.calls.map(([, id]) => id)).toEqual(['REFUSED']), WITHIN);
+    await vi.waitFor(() => expect(rejected.mock.calls.map(([, id]) => id)).toEqual(['REFUSED']), WITHIN);
     await set('call', 'enabled');
   },
 
@@ -207,8 +207,8 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     const { admin } = world.people;
     const { ticket } = await world.openTicket(admin);
     await set('connectionAllowed', 'enabled');
-    const refused = await world.call(getTicket, { params: { ticketId: ticket.id } }, admin);
-    expect(refused.error).toBe('ERR_NO_PERMISSION');
+    const rejected = await world.call(getTicket, { params: { ticketId: ticket.id } }, admin);
+    expect(rejected.error).toBe('ERR_NO_PERMISSION');
     await set('connectionAllowed', 'disabled');
     expect(await sees(admin, ticket.id)).toBe(true);
   },

@@ -391,9 +391,9 @@ describe('payment by a provider', () => {
     const { id } = await shop(new Date(Date.now() - DAY_MS));
     const admin = await server.build.user(id, { profile: 'admin' });
     const signIn = () => server.call(login, { body: { email: admin.email, password: PASSWORD } });
-    const refused = await signIn();
-    expect(refused.error).toBe('ERR_SUBSCRIPTION_EXPIRED');
-    const renewalToken = String(refused.details?.['renewalToken']);
+    const rejected = await signIn();
+    expect(rejected.error).toBe('ERR_SUBSCRIPTION_EXPIRED');
+    const renewalToken = String(rejected.details?.['renewalToken']);
     const asBearer = { token: renewalToken };
     expect((await server.call(getSubscription, {}, asBearer)).status).toBe(401);
 

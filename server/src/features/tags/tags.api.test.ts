@@ -57,8 +57,8 @@ describe('tags', () => {
     [{ name: 'Cores', color: 'verde' }, 'color'],
     [{ name: 'Cores', color: '#12345' }, 'color'],
   ])('reject %o and name the field', async (body, field) => {
-    const refused = await create(body);
-    expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
+    const rejected = await create(body);
+    expect([rejected.status, rejected.error, rejected.details?.['field']]).toEqual([
       400,
       'ERR_VALIDATION',
       field,
@@ -67,9 +67,9 @@ describe('tags', () => {
 
   it('have a unique name in their company, regardless of accents, and the error names the existing one', async () => {
     const tag = await newTag('Promoção');
-    const refused = await create({ name: 'PROMOCAO' });
-    expect([refused.status, refused.error]).toEqual([409, 'ERR_CONFLICT']);
-    expect(refused.details).toEqual({ field: 'name', tag });
+    const rejected = await create({ name: 'PROMOCAO' });
+    expect([rejected.status, rejected.error]).toEqual([409, 'ERR_CONFLICT']);
+    expect(rejected.details).toEqual({ field: 'name', tag });
     const other = await newTag();
     const params = { tagId: other.id };
     const renamed = await world.call(updateTag, { params, body: { name: 'promoção' } }, agent);
@@ -160,8 +160,8 @@ describe('the tags of a ticket', () => {
   it("exclude another company's, and are limited in number", async () => {
     const { ticket } = await world.openTicket(agent);
     const foreign = await newTag(undefined, rival);
-    const refused = await sync(ticket.id, [foreign]);
-    expect([refused.status, refused.error, refused.details]).toEqual([
+    const rejected = await sync(ticket.id, [foreign]);
+    expect([rejected.status, rejected.error, rejected.details]).toEqual([
       404,
       'ERR_NO_TAG_FOUND',
       { tagId: foreign.id },

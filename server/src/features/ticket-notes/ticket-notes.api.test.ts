@@ -54,8 +54,8 @@ it('a note gets the ticket’s contact, whatever the request contains', async ()
 it('a note without text or subject is rejected', async () => {
   const { ticket } = await world.openTicket(world.people.agent);
   for (const note of ['', ' x ', 'x'.repeat(2001)]) {
-    const refused = await write({ note, ticketId: ticket.id });
-    expect([refused.error, refused.details?.['field']]).toEqual(['ERR_VALIDATION', 'note']);
+    const rejected = await write({ note, ticketId: ticket.id });
+    expect([rejected.error, rejected.details?.['field']]).toEqual(['ERR_VALIDATION', 'note']);
   }
   expect((await write({ note: 'De ninguém' })).error).toBe('ERR_VALIDATION');
   expect((await world.call(listTicketNotes, { query: {} }, world.people.agent)).error).toBe('ERR_VALIDATION');

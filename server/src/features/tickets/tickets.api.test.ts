@@ -73,8 +73,8 @@ describe('accepting', () => {
     await messenger.writes(open, customer);
     const { id: ticketId, queueId } = await world.ticketOf(customer);
     expect(queueId).toBeNull();
-    const refused = await call(updateTicket, { params: { ticketId }, body: { status: 'open' } }, several);
-    expect([refused.status, refused.details?.['field']]).toEqual([400, 'queueId']);
+    const rejected = await call(updateTicket, { params: { ticketId }, body: { status: 'open' } }, several);
+    expect([rejected.status, rejected.details?.['field']]).toEqual([400, 'queueId']);
     const accepted = await call(updateTicket, { params: { ticketId }, body: { status: 'open' } }, one);
     expect(accepted.body.queueId).toBe(people.queues.support.id);
   });

@@ -119,8 +119,8 @@ describe('the events of a conversation', () => {
     // The server that processes the change also sends the event to the viewer.
     const events = heard('noQueueAgent', ticket.id).filter((event) => !event.startsWith('ticketViewers'));
     expect(events).toEqual(['ticket:removeFromList']);
-    const refused = await window.emit('joinChatBox', { ticketId: ticket.id });
-    expect(refused).toEqual({ ok: false, error: 'ERR_NO_PERMISSION' });
+    const rejected = await window.emit('joinChatBox', { ticketId: ticket.id });
+    expect(rejected).toEqual({ ok: false, error: 'ERR_NO_PERMISSION' });
   });
 
   it('contain a growing version, so that an outdated one can be recognised', async () => {

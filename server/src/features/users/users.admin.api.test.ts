@@ -148,13 +148,13 @@ describe('a user', () => {
     expect([mine.status, mine.body.name, mine.body.email]).toEqual([200, 'Ana N.', email]);
     // The authSession that changed the password stays valid.
     expect(await isIn(who)).toBe(true);
-    const refused: BodyOf<typeof updateUser>[] = [
+    const rejected: BodyOf<typeof updateUser>[] = [
       { profile: 'admin' },
       { queueIds: [queues.sales.id, queues.support.id] },
       { whatsappIds: [world.shop.connectionId] },
       { viewNoQueueTicket: true },
     ];
-    for (const body of refused) expect((await change(who.id, body, who)).error).toBe('ERR_NO_PERMISSION');
+    for (const body of rejected) expect((await change(who.id, body, who)).error).toBe('ERR_NO_PERMISSION');
     expect((await change(agent.id, { name: 'Outro' }, who)).error).toBe('ERR_NO_PERMISSION');
     const taken = { email: admin.email, currentPassword: 'outra-senha' };
     expect((await change(who.id, taken, who)).details).toEqual({ field: 'email' });
@@ -165,8 +165,8 @@ describe('a user', () => {
     const who = await world.build.persona(company.id);
     for (const wanted of [{ password: 'outra-senha' }, { email: `outro${++made}@loja.test` }]) {
       for (const currentPassword of [undefined, 'errada']) {
-        const refused = await change(who.id, { ...wanted, currentPassword }, who);
-        expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
+        const rejected = await change(who.id, { ...wanted, currentPassword }, who);
+        expect([rejected.status, rejected.error, rejected.details?.['field']]).toEqual([
           400,
           'ERR_VALIDATION',
           'currentPassword',
@@ -369,8 +369,8 @@ describe('access hours', () => {
     expect(await isIn(who)).toBe(false);
     const refreshed = await world.call(refreshToken, { body: { refreshToken: who.refreshToken } });
     expect(refreshed.status).toBe(401);
-    const refused = await enter(who.email);
-    expect([refused.status, refused.error]).toEqual([403, 'ERR_ACCESS_HOURS']);
+    const rejected = await enter(who.email);
+    expect([rejected.status, rejected.error]).toEqual([403, 'ERR_ACCESS_HOURS']);
     await world.call(removeAccessTime, { params: { userId: who.id } }, admin);
     expect((await enter(who.email)).status).toBe(200);
   });
@@ -378,8 +378,8 @@ describe('access hours', () => {
   it('do not apply to administrators, or while the setting is disabled', async () => {
     const { company, superAdmin } = people;
     await world.setting(company.id, 'accessTime', 'disabled');
-    const refused = await setHours(superAdmin, notToday());
-    expect([refused.error, refused.details]).toEqual(['ERR_CONFLICT', { field: 'profile' }]);
+    const rejected = await setHours(superAdmin, notToday());
+    expect([rejected.error, rejected.details]).toEqual(['ERR_CONFLICT', { field: 'profile' }]);
     const who = await world.build.persona(company.id);
     await setHours(who, notToday());
     await world.app.services.users.accessHours.sweep();
@@ -445,7 +445,7 @@ describe('an impersonated user', () => {
     const body = { companyId: rivalCompany.id, reason: 'Chamado 77: não consegue entrar' };
     const visit = (await world.call(startImpersonation, { body }, superAdmin)).body;
     const wanted = { password: 'tomada-agora', currentPassword: PASSWORD };
-    const refused = await world.call(updateUser, { params: { userId: rivalAdmin.id }, body: wanted }, visit);
-    expect(refused.error).toBe('ERR_NO_PERMISSION');
+    const rejected = await world.call(updateUser, { params: { userId: rivalAdmin.id }, body: wanted }, visit);
+    expect(rejected.error).toBe('ERR_NO_PERMISSION');
   });
 });

@@ -56,7 +56,7 @@ describe('a call', () => {
   it('that this server rejected is not reported when it ends', () => {
     const { calls, states } = rang(event('terminate'));
     expect(calls.callerOf('C1')).toBe(CALLER);
-    calls.refused('C1');
+    calls.rejected('C1');
     expect(states()).toEqual([undefined]);
   });
 

@@ -47,7 +47,7 @@ export class Calls {
   }
 
   /** Drops a call that the company rejected, so that its end is not reported. */
-  refused(callId: string): void {
+  rejected(callId: string): void {
     this.ringing.delete(callId);
   }
 

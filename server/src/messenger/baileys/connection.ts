@@ -207,17 +207,17 @@ export class BaileysConnection {
       });
     });
     ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
-      const refusal = this.reports.acknowledged(stanza);
+      const rejection = this.reports.acknowledged(stanza);
       const messengerId = stanza.attrs.id ?? '';
-      if (newChats.answered(messengerId, refusal === 'newChat')) this.onNewChatRefused(messengerId);
+      if (newChats.answered(messengerId, rejection === 'newChat')) this.onNewChatRejected(messengerId);
     });
   }
 
   /** Reads the limits again, because a lock may be the reason. */
-  private onNewChatRefused(messengerId: string): void {
+  private onNewChatRejected(messengerId: string): void {
     const { connection, newChats, log, product, lease } = this.deps;
     log.warn({ ...connection, messengerId }, 'new chat refused');
-    product.onNewChatRefused?.(connection, { messengerId, at: new Date() }, lease.fence);
+    product.onNewChatRejected?.(connection, { messengerId, at: new Date() }, lease.fence);
     if (!newChats.active) newChats.waitFor(this.limits.read());
   }
 

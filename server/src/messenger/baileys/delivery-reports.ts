@@ -3,7 +3,7 @@ import type { ConnectionRef, DeliveryReport } from '../gateway';
 
 const COLLECT_MS = 20;
 /** WhatsApp's error for a message that would start a chat from a restricted account. */
-const NEW_CHAT_REFUSED = 463;
+const NEW_CHAT_REJECTED = 463;
 
 /** Acks by the type of a customer's receipt. Other types concern the company's devices or retries. */
 const ACKS = new Map<string | undefined, 3 | 4 | 5>([
@@ -32,12 +32,12 @@ export class DeliveryReports {
     private readonly isUs: (jid: string) => boolean,
   ) {}
 
-  acknowledged({ attrs }: BinaryNode): DeliveryReport['refusal'] {
+  acknowledged({ attrs }: BinaryNode): DeliveryReport['rejection'] {
     const { error } = attrs;
-    const refusal = error === undefined ? null : Number(error) === NEW_CHAT_REFUSED ? 'newChat' : 'other';
-    const ack = refusal === null ? 2 : null;
-    if (attrs.id) this.collect([attrs.id], { ack, refusal, repeated: false }, attrs.t);
-    return refusal;
+    const rejection = error === undefined ? null : Number(error) === NEW_CHAT_REJECTED ? 'newChat' : 'other';
+    const ack = rejection === null ? 2 : null;
+    if (attrs.id) this.collect([attrs.id], { ack, rejection, repeated: false }, attrs.t);
+    return rejection;
   }
 
   received({ attrs, content }: BinaryNode, acknowledge: () => void): void {
@@ -55,7 +55,7 @@ export class DeliveryReports {
     }
     const list = Array.isArray(content) ? content[0] : undefined;
     const more = getBinaryNodeChildren(list, 'item').flatMap(({ attrs: { id } }) => (id ? [id] : []));
-    this.collect([attrs.id, ...more], { ack, refusal: null, repeated: 'offline' in attrs }, attrs.t).push(
+    this.collect([attrs.id, ...more], { ack, rejection: null, repeated: 'offline' in attrs }, attrs.t).push(
       acknowledge,
     );
   }
@@ -77,7 +77,7 @@ export class DeliveryReports {
   /** Returns the acknowledgements that wait for the report. */
   private collect(
     ids: string[],
-    kind: Pick<DeliveryReport, 'ack' | 'refusal' | 'repeated'>,
+    kind: Pick<DeliveryReport, 'ack' | 'rejection' | 'repeated'>,
     t?: string,
   ): (() => void)[] {
     const key = `${Object.values(kind).join(':')}:${t}`;

@@ -158,14 +158,14 @@ describe('other messages', () => {
 describe('after a failure, a session', () => {
   it('passes a message on again after a restart if the application did not accept it', async () => {
     messenger.listener.take = () => Promise.reject(new Error('no'));
-    const refused = await receive({ type: 'text', text: 'guarde isto' });
+    const rejected = await receive({ type: 'text', text: 'guarde isto' });
     await restart();
-    const again = await messenger.listener.until('the message again', () => heard(refused.messengerId)[0]);
-    expect(again).toEqual({ ...refused, retried: true });
+    const again = await messenger.listener.until('the message again', () => heard(rejected.messengerId)[0]);
+    expect(again).toEqual({ ...rejected, retried: true });
     await expect.poll(waitingRows).toBe(0);
     await restart();
     await receive({ type: 'text', text: 'depois' });
-    expect(heard(refused.messengerId)).toHaveLength(0);
+    expect(heard(rejected.messengerId)).toHaveLength(0);
   });
 
   it('redacts the raw copy of an accepted message, and keeps its id', async () => {

@@ -55,10 +55,10 @@ export class MediaRequests {
       encryptMediaRetryRequest(of, Buffer.from(lost.mediaKey), this.socket.user?.id ?? ''),
     );
     const { media, error } = await answered;
-    if (error) throw refusal(codeOf(error) === NOT_FOUND);
-    if (!media) throw refusal(false);
+    if (error) throw rejection(codeOf(error) === NOT_FOUND);
+    if (!media) throw rejection(false);
     const { result, directPath } = decryptMediaRetryData(media, lost.mediaKey, messengerId);
-    if (result !== ResultType.SUCCESS) throw refusal(result === ResultType.NOT_FOUND);
+    if (result !== ResultType.SUCCESS) throw rejection(result === ResultType.NOT_FOUND);
     return pointerTo(lost.kind, { directPath, mediaKey: lost.mediaKey }) ?? lost;
   }
 
@@ -80,7 +80,7 @@ export class MediaRequests {
   }
 }
 
-function refusal(gone: boolean): GatewayError {
+function rejection(gone: boolean): GatewayError {
   return gone
     ? new GatewayError('gone', 'The phone has the file no more.')
     : new GatewayError('error', 'The phone could not upload the file again.');

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { REFUSED_PERSON_WAITS_MS } from '@recado/shared/automation';
+import { REJECTED_CHAT_WAIT_MS } from '@recado/shared/automation';
 import { evictOldest } from '#core/cache';
 import type { Inbound, NewChatLimits } from '../gateway';
 import { addressOf, isGroup } from './addresses';
 
 const MAX_AWAITED = 1_000;
-const MAX_REFUSED = 5_000;
+const MAX_REJECTED = 5_000;
 /** Maximum wait of new chats for the account's limits after a refusal. */
 const HOLD_LIMIT_MS = 3_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -25,8 +25,8 @@ export class NewChatRestriction {
   private lock: NewChatLimits['lock'] = null;
   private withheldUntil = 0;
   private readonly awaited = new Map<string, string>();
-  /** Refused chats, and until when nothing is sent to them. */
-  private readonly refusedChats = new Map<string, number>();
+  /** Rejected chats, and until when nothing is sent to them. */
+  private readonly rejectedChats = new Map<string, number>();
   private reading: Promise<unknown> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -39,7 +39,7 @@ export class NewChatRestriction {
 
   async mayWrite(chat: string, facts: ChatFacts): Promise<boolean> {
     if (isGroup(chat)) return true;
-    if (this.refusedChats.size > 0 && (await this.wasRefused(chat, facts))) return false;
+    if (this.rejectedChats.size > 0 && (await this.wasRejected(chat, facts))) return false;
     if (!this.active && !this.reading) return true;
     if (await facts.hasSession()) return true;
     await this.reading;
@@ -52,22 +52,22 @@ export class NewChatRestriction {
   }
 
   /** Handles WhatsApp's response to a sent message. Returns whether it newly refused a chat. */
-  answered(messengerId: string, isRefused: boolean): boolean {
+  answered(messengerId: string, isRejected: boolean): boolean {
     const chat = this.awaited.get(messengerId);
     this.awaited.delete(messengerId);
-    if (!isRefused || chat === undefined) return false;
-    const isKnown = this.isRefused(chat);
-    this.refusedChats.delete(chat);
-    this.refusedChats.set(chat, Date.now() + REFUSED_PERSON_WAITS_MS);
-    evictOldest(this.refusedChats, MAX_REFUSED);
+    if (!isRejected || chat === undefined) return false;
+    const isKnown = this.isRejected(chat);
+    this.rejectedChats.delete(chat);
+    this.rejectedChats.set(chat, Date.now() + REJECTED_CHAT_WAIT_MS);
+    evictOldest(this.rejectedChats, MAX_REJECTED);
     return !isKnown;
   }
 
   /** Allows messages to a refused customer who has written. */
   heard({ chat: { phone, lid }, fromMe }: Inbound): void {
-    if (fromMe || this.refusedChats.size === 0) return;
-    if (phone) this.refusedChats.delete(addressOf({ phone, lid: null }));
-    if (lid) this.refusedChats.delete(addressOf({ phone: null, lid }));
+    if (fromMe || this.rejectedChats.size === 0) return;
+    if (phone) this.rejectedChats.delete(addressOf({ phone, lid: null }));
+    if (lid) this.rejectedChats.delete(addressOf({ phone: null, lid }));
   }
 
   /** Makes new chats wait until the account's limits are read. */
@@ -93,7 +93,7 @@ export class NewChatRestriction {
 
   /** Clears the state of the previously paired account. */
   reset(): void {
-    this.refusedChats.clear();
+    this.rejectedChats.clear();
     this.withheldUntil = 0;
     this.locked(null);
   }
@@ -114,13 +114,13 @@ export class NewChatRestriction {
     this.onChange();
   }
 
-  private async wasRefused(chat: string, facts: ChatFacts): Promise<boolean> {
-    if (this.isRefused(chat)) return true;
+  private async wasRejected(chat: string, facts: ChatFacts): Promise<boolean> {
+    if (this.isRejected(chat)) return true;
     const alternate = await facts.alternate();
-    return alternate !== undefined && this.isRefused(alternate);
+    return alternate !== undefined && this.isRejected(alternate);
   }
 
-  private isRefused(chat: string): boolean {
-    return (this.refusedChats.get(chat) ?? 0) > Date.now();
+  private isRejected(chat: string): boolean {
+    return (this.rejectedChats.get(chat) ?? 0) > Date.now();
   }
 }

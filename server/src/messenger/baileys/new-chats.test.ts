@@ -61,8 +61,8 @@ async function pairedMessenger(settings: Parameters<typeof testMessenger>[2] = {
 }
 
 function forgetRecords(): void {
-  const { limits, newChatRefusals, ready } = messenger.listener;
-  for (const records of [limits, newChatRefusals, ready]) records.length = 0;
+  const { limits, newChatRejections, ready } = messenger.listener;
+  for (const records of [limits, newChatRejections, ready]) records.length = 0;
 }
 
 const scan = (qr: string) => control(simulator, `/phones/${shop}/scan`, { qr });
@@ -82,7 +82,7 @@ async function write(number = customerNumber(), to = addressOf(number)): Promise
   const report = await listener.until('the response', () =>
     listener.reports.find(({ messengerIds }) => messengerIds.includes(messengerId)),
   );
-  return report.refusal ?? 'sent';
+  return report.rejection ?? 'sent';
 }
 
 const addressOf = (phone: string): ChatAddress => messenger.gateway.addressOf({ phone, lid: null });
@@ -138,7 +138,7 @@ describe('a quota', () => {
     await until('the status', () => latest()?.quota?.total === 50);
     expect(latest()?.quota).toEqual({ status, total: 50, used: 12, cycleEndsAt: CYCLE_END });
     expect(await write()).toBe(outcome);
-    expect(messenger.listener.newChatRefusals).toHaveLength(outcome === 'sent' ? 0 : 1);
+    expect(messenger.listener.newChatRejections).toHaveLength(outcome === 'sent' ? 0 : 1);
     expect(await stanzas()).toBe(1);
     expect(state().reason).toBeNull();
   });
@@ -158,17 +158,17 @@ describe('a lock', () => {
     await limit({ lock: { type: 'BIZ_QUALITY', endsAt: endsAt.getTime() } });
     await messenger.listener.state(connection.connectionId, 'CONNECTED', 'newChatsRefused');
     expect(latest()?.lock).toEqual({ active: true, type: 'BIZ_QUALITY', endsAt });
-    expect(messenger.gateway.health().newChatsRefused).toBe(1);
+    expect(messenger.gateway.health().newChatsBlocked).toBe(1);
     expect([await write(), await write(), await write(friend)]).toEqual(['newChat', 'newChat', 'sent']);
     expect(await write(await customerWrites())).toBe('sent');
     expect(await stanzas()).toBe(0);
     // A withheld message does not count as refused by WhatsApp.
-    expect(messenger.listener.newChatRefusals).toEqual([]);
+    expect(messenger.listener.newChatRejections).toEqual([]);
 
     await limit({ lock: null });
     await until('the end', () => state().reason === null);
     expect(latest()?.lock).toEqual(UNLOCKED);
-    expect(messenger.gateway.health().newChatsRefused).toBe(0);
+    expect(messenger.gateway.health().newChatsBlocked).toBe(0);
     expect(await write()).toBe('sent');
   });
 
@@ -188,7 +188,7 @@ describe('a lock', () => {
     expect(await Promise.all([write(), write(), write()])).toEqual(['newChat', 'newChat', 'newChat']);
     expect(latest()?.lock?.active).toBe(true);
     expect(await stanzas()).toBe(1);
-    expect(messenger.listener.newChatRefusals).toHaveLength(1);
+    expect(messenger.listener.newChatRejections).toHaveLength(1);
   });
 
   it('lasts across a reconnection, after which it is reported again', async () => {
@@ -210,7 +210,7 @@ describe('a refusal without a lock', () => {
     const friend = await customerWrites();
     await faults({ nackNewChats: 463 });
     expect([await write(), await write(friend)]).toEqual(['newChat', 'sent']);
-    expect(messenger.listener.newChatRefusals).toEqual([
+    expect(messenger.listener.newChatRejections).toEqual([
       { messengerId: expect.any(String), at: expect.any(Date) },
     ]);
     expect(state()).toMatchObject({ status: 'CONNECTED', reason: null });
@@ -228,7 +228,7 @@ describe('a refusal without a lock', () => {
     expect(await write(stranger)).toBe('newChat');
     expect(await write(stranger, messenger.gateway.addressOf({ phone: null, lid }))).toBe('newChat');
     expect(await stanzas()).toBe(1);
-    expect(messenger.listener.newChatRefusals).toHaveLength(1);
+    expect(messenger.listener.newChatRejections).toHaveLength(1);
     await customerWrites(stranger);
     expect(await write(stranger)).toBe('sent');
   });
@@ -236,7 +236,7 @@ describe('a refusal without a lock', () => {
   it('of another kind is no refused new chat', async () => {
     await faults({ nack: 479 });
     expect(await write()).toBe('other');
-    expect(messenger.listener.newChatRefusals).toEqual([]);
+    expect(messenger.listener.newChatRejections).toEqual([]);
   });
 });
 
@@ -271,6 +271,6 @@ describe('the application', () => {
     const elsewhere = { companyId: 1, connectionId: 99_999 };
     messenger.gateway.withholdNewChats(elsewhere, new Date(Date.now() + HOUR_MS));
     expect(messenger.gateway.state(elsewhere).status).toBe('DISCONNECTED');
-    expect(messenger.gateway.health()).toMatchObject({ total: 1, newChatsRefused: 0 });
+    expect(messenger.gateway.health()).toMatchObject({ total: 1, newChatsBlocked: 0 });
   });
 });

@@ -42,7 +42,7 @@ const UPLOADED_AS: Record<OutgoingMedia['kind'], MediaKind> = {
   sticker: 'sticker',
 };
 
-/** Builds a message and uploads its file. Throws `refused` for operations that WhatsApp forbids. */
+/** Builds a message and uploads its file. Throws `rejected` for operations that WhatsApp forbids. */
 export async function buildMessage(outgoing: OutgoingMessage, deps: BuildDeps): Promise<BuiltMessage> {
   const { content, to } = outgoing;
   const contextInfo = contextOf(outgoing, deps);

@@ -123,10 +123,10 @@ describe('a call', () => {
     const id = await call({ ringMs: 60_000 });
     const { listener, gateway } = messenger;
     const ringing = await listener.until('ringing', () => listener.calls.find(({ callId }) => callId === id));
-    const refused = await rejectedCalls();
-    await gateway.refuseCall(connection, id, ringing.chat.address);
-    expect(await refused.next()).toBe(id);
-    refused.close();
+    const rejected = await rejectedCalls();
+    await gateway.rejectCall(connection, id, ringing.chat.address);
+    expect(await rejected.next()).toBe(id);
+    rejected.close();
   });
 
   it('missed while the server was offline leaves its entry once', async () => {

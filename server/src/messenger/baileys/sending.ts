@@ -57,8 +57,8 @@ export function asGatewayError(error: unknown): GatewayError {
   const code = codeOf(error);
   if (code === CLOSED) return new GatewayError('notConnected', message, { cause: error });
   if (code === TIMED_OUT) return new GatewayError('timeout', message, { cause: error });
-  const refused = answeredCode(error) !== undefined;
-  return new GatewayError(refused ? 'refused' : 'error', message, { cause: error });
+  const rejected = answeredCode(error) !== undefined;
+  return new GatewayError(rejected ? 'refused' : 'error', message, { cause: error });
 }
 
 function answeredCode(error: unknown): number | undefined {

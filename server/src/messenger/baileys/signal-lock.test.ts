@@ -58,7 +58,7 @@ function party({ guarded, slow }: { guarded: boolean; slow: boolean }): Party {
  * Returns how many of the shop's texts the customer's phone could not decrypt when both wrote at the same
  * time.
  */
-async function refused({ guarded }: { guarded: boolean }): Promise<number> {
+async function rejected({ guarded }: { guarded: boolean }): Promise<number> {
   const shop = party({ guarded, slow: true });
   const customer = party({ guarded: true, slow: false });
   const { creds } = customer;
@@ -105,9 +105,9 @@ async function refused({ guarded }: { guarded: boolean }): Promise<number> {
 }
 
 it('uses no counter twice when both sides write at once and keys are read slowly', async () => {
-  expect(await refused({ guarded: true })).toBe(0);
+  expect(await rejected({ guarded: true })).toBe(0);
 });
 
 it('is needed: without the lock, Baileys overwrites a newer session', async () => {
-  expect(await refused({ guarded: false })).toBeGreaterThan(0);
+  expect(await rejected({ guarded: false })).toBeGreaterThan(0);
 });

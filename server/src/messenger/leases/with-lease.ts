@@ -10,7 +10,7 @@ const REPORTS: ReadonlySet<PropertyKey> = new Set<keyof MessengerListener>([
   'onAvatarChanged',
   'onGroup',
   'onNewChatLimits',
-  'onNewChatRefused',
+  'onNewChatRejected',
   'onCall',
 ]);
 

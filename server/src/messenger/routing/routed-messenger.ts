@@ -151,8 +151,8 @@ export class RoutedMessenger implements MessengerGateway {
     return this.router.route('groupInfo', connection, chat);
   }
 
-  async refuseCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void> {
-    await this.bestEffort('refuseCall', connection, callId, from);
+  async rejectCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void> {
+    await this.bestEffort('rejectCall', connection, callId, from);
   }
 
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]> {

@@ -51,16 +51,16 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
       const { sender } = session.connected();
       if (await session.within(() => sender.mayWrite(message.to)))
         await session.within(() => sender.send(message));
-      else this.refuseNewChat(connection, message.messengerId);
+      else this.rejectNewChat(connection, message.messengerId);
     });
   }
 
   /** Reports the rejection that WhatsApp would send. */
-  private refuseNewChat(connection: ConnectionRef, messengerId: string): void {
+  private rejectNewChat(connection: ConnectionRef, messengerId: string): void {
     const at = new Date();
     void this.listener?.onDelivery({
       ...{ connection, messengerIds: [messengerId], at },
-      ...{ ack: null, refusal: 'newChat', repeated: false },
+      ...{ ack: null, rejection: 'newChat', repeated: false },
     });
   }
 
@@ -91,10 +91,10 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     });
   }
 
-  refuseCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void> {
+  rejectCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void> {
     return this.bestEffort(connection, 'a refused call', async ({ socket, calls }) => {
       await socket.rejectCall(callId, calls.callerOf(callId) ?? from);
-      calls.refused(callId);
+      calls.rejected(callId);
     });
   }
 

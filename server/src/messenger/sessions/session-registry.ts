@@ -104,13 +104,13 @@ export class SessionRegistry {
     return this.sessions.get(connectionId)?.state ?? { ...NEVER_STARTED };
   }
 
-  health(): { connected: number; total: number; newChatsRefused: number; inboundRetrying: number } {
+  health(): { connected: number; total: number; newChatsBlocked: number; inboundRetrying: number } {
     const sessions = [...this.sessions.values()];
     return {
       connected: sessions.filter(({ state }) => state.status === 'CONNECTED').length,
       total: sessions.length,
       inboundRetrying: sessions.reduce((sum, session) => sum + session.inboundRetrying, 0),
-      newChatsRefused: sessions.filter(({ newChats }) => newChats.active).length,
+      newChatsBlocked: sessions.filter(({ newChats }) => newChats.active).length,
     };
   }
 

@@ -35,7 +35,7 @@ export function guard(connectionId: number, fence: number): AnyBulkWriteOperatio
 }
 
 /** Returns whether the guard rejected a write. */
-export function refusedByGuard(error: unknown): boolean {
+export function rejectedByGuard(error: unknown): boolean {
   const { code, writeErrors } = error as {
     code?: unknown;
     writeErrors?: { index: number } | { index: number }[];

@@ -4,7 +4,7 @@ import type { AnyBulkWriteOperation, Collection, Db } from 'mongodb';
 import type { SecretBox } from '#core/secrets';
 import type { ConnectionRef } from '../gateway';
 import type { LeaseHandle } from '../leases/lease-handle';
-import { FencedError, guard, GUARDED_WRITE_MS, refusedByGuard } from './fence';
+import { FencedError, guard, GUARDED_WRITE_MS, rejectedByGuard } from './fence';
 import type { StateRow } from './state-row';
 
 export const STATE_COLLECTION = 'messenger_state';
@@ -146,7 +146,7 @@ export class StateRows {
         maxTimeMS: GUARDED_WRITE_MS,
       });
     } catch (error) {
-      if (!refusedByGuard(error)) throw error;
+      if (!rejectedByGuard(error)) throw error;
       this.lease.end();
       throw new FencedError(connectionId);
     }

@@ -12,7 +12,7 @@ import type {
   KnownName,
   MessengerListener,
   NewChatLimits,
-  NewChatRefusal,
+  NewChatRejection,
   PresenceReport,
   SessionState,
 } from '../gateway';
@@ -33,7 +33,7 @@ export class RecordingListener implements MessengerListener {
   readonly calls: CallReport[] = [];
   readonly history: HistoryPart[] = [];
   readonly limits: NewChatLimits[] = [];
-  readonly newChatRefusals: NewChatRefusal[] = [];
+  readonly newChatRejections: NewChatRejection[] = [];
   /** Simulates storing a message or change; may reject. */
   take: (inbound: Inbound) => Promise<void> = () => Promise.resolve();
   /** Simulates storing a report; may reject. */
@@ -103,8 +103,8 @@ export class RecordingListener implements MessengerListener {
     this.changed.emit('change');
   }
 
-  onNewChatRefused(_connection: ConnectionRef, refusal: NewChatRefusal): void {
-    this.newChatRefusals.push(refusal);
+  onNewChatRejected(_connection: ConnectionRef, rejection: NewChatRejection): void {
+    this.newChatRejections.push(rejection);
     this.changed.emit('change');
   }
 

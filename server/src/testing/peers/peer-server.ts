@@ -35,7 +35,7 @@ process.on('message', (message: ToServer) => {
       asked.get(message.id)?.resolve(message.value);
       asked.delete(message.id);
       break;
-    case 'refusal':
+    case 'rejection':
       asked
         .get(message.id)
         ?.reject(

@@ -87,6 +87,6 @@ async function answer(
     return { kind: 'answer', id, value: value instanceof Readable ? await buffer(value) : value };
   } catch (error) {
     const failure = error instanceof GatewayError ? error.failure : undefined;
-    return { kind: 'refusal', id, failure, message: String(error) };
+    return { kind: 'rejection', id, failure, message: String(error) };
   }
 }

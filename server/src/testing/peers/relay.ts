@@ -6,7 +6,7 @@ import type { ConnectionRef, MessengerGateway } from '#messenger/gateway';
 export type ToServer =
   | { kind: 'start'; config: Config; relayed: boolean }
   | { kind: 'answer'; id: number; value: unknown }
-  | { kind: 'refusal'; id: number; failure: string | undefined; message: string }
+  | { kind: 'rejection'; id: number; failure: string | undefined; message: string }
   | { kind: 'stop' };
 
 export type FromServer =
@@ -27,7 +27,7 @@ const RELAYED = [
   'downloadMedia',
   'requestMedia',
   'groupInfo',
-  'refuseCall',
+  'rejectCall',
   'sendTyping',
   'subscribePresence',
   'markRead',

@@ -16,16 +16,16 @@ const enter = () => userEvent.click(screen.getByRole('button', { name: 'Entrar' 
 const Place = () => <output>{useLocation().pathname}</output>;
 
 const asked: unknown[] = [];
-let refusal: Response | null;
+let rejection: Response | null;
 
 beforeEach(async () => {
-  refusal = null;
+  rejection = null;
   asked.length = 0;
   await startI18n('pt', () => Promise.resolve({ companies: pt, ui }));
   provideFakeDesktop();
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(await request.json());
-    return refusal ?? json({ token: 'visit', expiresIn: 1800, user: someUser() }, 201);
+    return rejection ?? json({ token: 'visit', expiresIn: 1800, user: someUser() }, 201);
   });
   renderScreen(
     <MemoryRouter initialEntries={['/settings']}>
@@ -59,7 +59,7 @@ it('starts the impersonation with a reason and shows the company’s tickets', a
 });
 
 it('keeps the reason if the company has no administrator', async () => {
-  refusal = json({ error: 'ERR_NO_USER_FOUND' }, 404);
+  rejection = json({ error: 'ERR_NO_USER_FOUND' }, 404);
   await userEvent.type(field(), 'Chamado 88');
   await enter();
   expect((await screen.findAllByText('Esta empresa ainda não tem um administrador.')).length).toBeGreaterThan(

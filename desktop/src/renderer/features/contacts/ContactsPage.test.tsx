@@ -87,8 +87,8 @@ describe('the contacts page', () => {
   });
 
   it('reports the number of open tickets that prevent a deletion', async () => {
-    const refusal = { error: 'ERR_CONFLICT', details: { openTickets: 2 } };
-    await open({ contacts: [ANA], remove: () => json(refusal, 409) });
+    const rejection = { error: 'ERR_CONFLICT', details: { openTickets: 2 } };
+    await open({ contacts: [ANA], remove: () => json(rejection, 409) });
     fireEvent.click(await screen.findByLabelText('Excluir Ana Prado'));
     fireEvent.click(await screen.findByText('Excluir'));
     expect(await screen.findByText(/tem 2 tickets abertos/)).toBeTruthy();

@@ -56,14 +56,14 @@ export function Conversation({ uuid, twoPanes }: { uuid: string; twoPanes: boole
   const { data: ticket, error, refetch } = useTicket(uuid);
   const navigate = useNavigate();
   const toasts = useToasts();
-  const refused = error instanceof AppError && [400, 403, 404].includes(error.status);
+  const rejected = error instanceof AppError && [400, 403, 404].includes(error.status);
   useEffect(() => {
-    if (!refused) return;
+    if (!rejected) return;
     toasts.error(t('accessRefused'));
     void navigate('/tickets', { replace: true });
-  }, [refused, navigate, toasts, t]);
+  }, [rejected, navigate, toasts, t]);
 
-  if (refused) return null;
+  if (rejected) return null;
   if (ticket) return <OpenTicket ticket={ticket} twoPanes={twoPanes} />;
   if (!error) return <ConversationSkeleton />;
   return <ErrorState error={error} title={t('conversation.loadFailed')} onRetry={() => void refetch()} />;

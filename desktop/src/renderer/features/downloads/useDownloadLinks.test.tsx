@@ -19,21 +19,21 @@ function Links() {
 it('passes links of files to the app and shows why a file was not saved', async () => {
   provideFakeDesktop();
   await startI18n('pt', () => Promise.resolve({ downloads: pt }));
-  let refuse = () => undefined as void;
+  let reject = () => undefined as void;
   const start = vi.fn();
   const others = { cancel: vi.fn(), open: vi.fn(), reveal: vi.fn(), dismiss: vi.fn() };
-  const onRefused = (handler: () => void) => {
-    refuse = handler;
+  const onRejected = (handler: () => void) => {
+    reject = handler;
     return () => undefined;
   };
   provideDesktop({
     ...desktop(),
-    downloads: { ...others, start, onRefused, onChange: () => () => undefined },
+    downloads: { ...others, start, onRejected, onChange: () => () => undefined },
   });
   renderScreen(<Links />);
   act(() => screen.getByText('Baixar').click());
   expect(start).toHaveBeenCalledWith('https://a.test/media/x/a.pdf');
   expect(screen.queryByText('Este arquivo não pode ser salvo neste computador.')).toBeNull();
-  act(() => refuse());
+  act(() => reject());
   expect(await screen.findAllByText('Este arquivo não pode ser salvo neste computador.')).not.toEqual([]);
 });

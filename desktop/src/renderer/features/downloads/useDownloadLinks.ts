@@ -23,7 +23,7 @@ export function useDownloadLinks(): void {
     };
     // Before listeners of the page, which may open the link.
     window.addEventListener('click', save, true);
-    const unsubscribe = downloads.onRefused(() => toasts.error(t('refused')));
+    const unsubscribe = downloads.onRejected(() => toasts.error(t('refused')));
     return () => {
       window.removeEventListener('click', save, true);
       unsubscribe();

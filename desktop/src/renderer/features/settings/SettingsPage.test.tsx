@@ -42,10 +42,10 @@ const HOURS: Record<string, unknown> = {
   '/whatsapp': [],
 };
 
-/** Signs in with these settings and opens the screen. If `refusing` is true, the server rejects changes. */
+/** Signs in with these settings and opens the screen. If `rejecting` is true, the server rejects changes. */
 async function open(
   chosen: Partial<Record<SettingKey, string>> = {},
-  { superAdmin = false, refusing = false, queues = true, at = '/settings' } = {},
+  { superAdmin = false, rejecting = false, queues = true, at = '/settings' } = {},
 ) {
   const settings = Object.entries({ ...SETTING_DEFAULTS, ...chosen }).map(([key, value]) => ({ key, value }));
   const { company: own } = someUser();
@@ -72,7 +72,7 @@ async function open(
     if (pathname in HOURS) return json(HOURS[pathname]);
     if (pathname === '/auth/me') return json(user);
     if (pathname.startsWith('/companies/')) return json({ ...company, ...(body ?? {}) });
-    if (refusing) return json({ error: 'ERR_NO_PERMISSION' }, 403);
+    if (rejecting) return json({ error: 'ERR_NO_PERMISSION' }, 403);
     const kept = settings.find(({ key }) => key === body?.key);
     if (kept && body) kept.value = body.value;
     return json(body);
@@ -160,7 +160,7 @@ describe('the options', () => {
   });
 
   it('are restored if the server rejects a change', async () => {
-    await open({}, { refusing: true });
+    await open({}, { rejecting: true });
     fireEvent.click(field('Horário de acesso'));
     await waitFor(() => expect(saved()).toHaveLength(1));
     await waitFor(() => expect(field('Horário de acesso').checked).toBe(false));

@@ -18,9 +18,9 @@ import { contactName } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { useConflictToasts } from './useConflictToasts';
 import { useNavigateAfter } from './useNavigateAfter';
 import { useNextTicket } from './useNextTicket';
-import { useRefusals } from './useRefusals';
 
 type Change = Parameters<ReturnType<typeof useChangeTicket>['mutateAsync']>[0];
 type Body = Change['change'];
@@ -38,7 +38,7 @@ export function useTicketCommands() {
   const user = useCurrentUser();
   const toasts = useToasts();
   const { t } = useTranslation('ticket-actions');
-  const showConflict = useRefusals();
+  const showConflict = useConflictToasts();
   const openDialog = useSetAtom(ticketDialogAtom);
   const chooseQueue = useSetAtom(queueChoiceAtom);
   const changeDraft = useSetAtom(changeDraftAtom);

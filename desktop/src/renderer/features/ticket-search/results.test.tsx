@@ -34,7 +34,7 @@ const found = (
 ): FakeResponse => ({
   body: { tickets, ...(matches ? { matches } : {}), hasMore: nextCursor !== null, nextCursor },
 });
-const refused: FakeResponse = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
+const rejected: FakeResponse = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
 
 async function show(
   conversations: FakeResponse,
@@ -87,8 +87,8 @@ describe('SearchResults', () => {
   });
 
   test.each<[string, FakeResponse, FakeResponse]>([
-    ['both searches fail', refused, refused],
-    ['the conversations cannot be searched and no message was found', refused, found([], [])],
+    ['both searches fail', rejected, rejected],
+    ['the conversations cannot be searched and no message was found', rejected, found([], [])],
   ])('reports a failure if %s, and tries again', async (_case, conversations, messages) => {
     const { server } = await show(conversations, messages);
     const alert = await screen.findByRole('alert');
@@ -102,7 +102,7 @@ describe('SearchResults', () => {
   });
 
   test('keeps the conversations if only the messages cannot be searched', async () => {
-    const { server } = await show(found([rosa]), refused);
+    const { server } = await show(found([rosa]), rejected);
     const alert = await screen.findByRole('alert');
     expect(headings()).toEqual(['Conversas']);
     server.on(listTickets, ({ query }) =>
@@ -115,7 +115,7 @@ describe('SearchResults', () => {
   });
 
   test('keeps the messages if only the conversations cannot be searched, and tries these again', async () => {
-    const { server } = await show(refused, found([rosa], [match(1)]));
+    const { server } = await show(rejected, found([rosa], [match(1)]));
     const alert = await screen.findByRole('alert');
     expect(headings()).toEqual(['Mensagens']);
     server.on(listTickets, ({ query }) =>
@@ -132,7 +132,7 @@ describe('SearchResults', () => {
   test('reports that more conversations could not be loaded', async () => {
     const { server } = await show(found([rosa], undefined, 'c1'), found([], []));
     const more = await screen.findByRole('button', { name: 'Ver mais conversas' });
-    server.on(listTickets, () => refused);
+    server.on(listTickets, () => rejected);
     await userEvent.click(more);
     const alert = await screen.findByRole('alert');
     const lucia = build.ticket({ id: 2, contact: { ...build.ticket().contact, name: 'Lúcia Pedido' } });

@@ -16,7 +16,7 @@ import {
   changesAccount,
   EMPTY_FORM,
   formOf,
-  refusedField,
+  rejectedField,
   savingOf,
   type UserForm,
   userFormSchema,
@@ -71,8 +71,8 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
       onClose();
     } catch (error) {
       if (stale.rejected(error)) return;
-      const refused = refusedField(error);
-      if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });
+      const rejected = rejectedField(error);
+      if (rejected) setError(rejected.field, { message: rejected.message }, { shouldFocus: true });
       else toasts.failure(error);
     }
   });

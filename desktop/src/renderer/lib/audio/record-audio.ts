@@ -6,7 +6,7 @@ const BITRATE = 128_000;
 /** Minimum size in bytes. A smaller recording is caused by a mistaken click. */
 const MIN_BYTES = 10_000;
 
-/** `refused`: denied by the user or the system; `missing`: no microphone. */
+/** `rejected`: denied by the user or the system; `missing`: no microphone. */
 export type RecordingProblem = 'refused' | 'missing' | 'failed';
 
 export class RecordingError extends Error {

@@ -42,17 +42,17 @@ export function openSocket(address: string, companyId: number, userId: number): 
     forceNew: true,
   });
   socket = current;
-  let refused = 0;
+  let rejected = 0;
   let connectedAt = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   report('connecting');
 
   /** Reconnects after a rejection, which socket.io does not retry. */
-  function reconnectAfterRefusal(code: string): void {
-    refused += 1;
+  function reconnectAfterRejection(code: string): void {
+    rejected += 1;
     // The random factor prevents all windows of an office from reconnecting at once.
-    const delay = Math.min(FIRST_RETRY_MS * 2 ** (refused - 1), LAST_RETRY_MS) * (0.75 + Math.random() / 2);
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** (rejected - 1), LAST_RETRY_MS) * (0.75 + Math.random() / 2);
     const fresh = code === 'ERR_SESSION_EXPIRED' || code === 'ERR_NOT_AUTHENTICATED';
     clearTimeout(retry);
     retry = setTimeout(
@@ -60,10 +60,10 @@ export function openSocket(address: string, companyId: number, userId: number): 
         void (fresh ? refreshSession() : Promise.resolve('')).then(
           () => !closed && current.connect(),
           // If there is still a bearer, the refresh failed only temporarily and the session is valid.
-          () => !closed && bearer() !== null && reconnectAfterRefusal(code),
+          () => !closed && bearer() !== null && reconnectAfterRejection(code),
         );
       },
-      fresh && refused === 1 ? 0 : delay,
+      fresh && rejected === 1 ? 0 : delay,
     );
   }
 
@@ -77,14 +77,14 @@ export function openSocket(address: string, companyId: number, userId: number): 
     report('offline');
     noteRejection(error.message);
     if (!current.active)
-      reconnectAfterRefusal(isErrorCode(error.message) ? error.message : 'ERR_UNAVAILABLE');
+      reconnectAfterRejection(isErrorCode(error.message) ? error.message : 'ERR_UNAVAILABLE');
   });
   current.on('disconnect', (reason) => {
     if (closed) return;
     report('offline');
-    if (performance.now() - connectedAt > STABLE_MS) refused = 0;
+    if (performance.now() - connectedAt > STABLE_MS) rejected = 0;
     // The session has expired or was replaced. A refresh shows which.
-    if (reason === 'io server disconnect') reconnectAfterRefusal('ERR_SESSION_EXPIRED');
+    if (reason === 'io server disconnect') reconnectAfterRejection('ERR_SESSION_EXPIRED');
   });
   current.on('positions', (positions) => {
     if (tracker.begin(positions) === 'gap') catchUp();

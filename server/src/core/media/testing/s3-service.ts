@@ -8,30 +8,30 @@ import type { S3Settings } from '../storage/s3';
 export async function startS3Service(settings: Omit<S3Settings, 'endpoint'>) {
   const objects = new Map<string, { content: Buffer; type: string }>();
   let failWith: number | undefined;
-  const refused: string[] = [];
+  const rejected: string[] = [];
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const content = await buffer(request);
     const path = new URL(request.url ?? '/', 'http://host').pathname;
     const key = path.slice(settings.bucket.length + 2);
-    const refuse = (status: number, code: string) => {
-      refused.push(code);
+    const reject = (status: number, code: string) => {
+      rejected.push(code);
       response.writeHead(status, { 'content-type': 'application/xml' });
       response.end(`<Error><Code>${code}</Code></Error>`);
     };
-    if (failWith !== undefined) return refuse(failWith, 'InternalError');
-    if (!isSigned(request, settings)) return refuse(403, 'SignatureDoesNotMatch');
-    if (!path.startsWith(`/${settings.bucket}/`)) return refuse(404, 'NoSuchBucket');
+    if (failWith !== undefined) return reject(failWith, 'InternalError');
+    if (!isSigned(request, settings)) return reject(403, 'SignatureDoesNotMatch');
+    if (!path.startsWith(`/${settings.bucket}/`)) return reject(404, 'NoSuchBucket');
     const object = objects.get(key);
     if (request.method === 'PUT') {
-      if (request.headers['content-length'] === undefined) return refuse(411, 'MissingContentLength');
+      if (request.headers['content-length'] === undefined) return reject(411, 'MissingContentLength');
       objects.set(key, { content, type: request.headers['content-type'] ?? '' });
       response.writeHead(200).end();
     } else if (request.method === 'DELETE') {
       objects.delete(key);
       response.writeHead(204).end();
     } else if (!object) {
-      refuse(404, 'NoSuchKey');
+      reject(404, 'NoSuchKey');
     } else {
       const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
       const part = object.content.subarray(Number(from ?? 0), to ? Number(to) + 1 : undefined);
@@ -44,7 +44,7 @@ export async function startS3Service(settings: Omit<S3Settings, 'endpoint'>) {
   return {
     settings: { ...settings, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
     objects,
-    refused,
+    rejected,
     /** Makes all further requests fail with this status. */
     fail: (status: number | undefined) => {
       failWith = status;

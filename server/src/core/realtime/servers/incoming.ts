@@ -12,7 +12,7 @@ import type { Packet } from './packets';
 const WAIT_MS = 1_000;
 const RETRY_MS = [20, 50, 100, 200, 500, 1_000];
 /** Attempts to resume after other database errors. */
-const MAX_REFUSALS = 3;
+const MAX_REJECTIONS = 3;
 const STOP_MS = 2_000;
 /** Packets until clients' sockets are served. Far below a slow client's backlog. */
 const AT_ONCE = 100;
@@ -120,7 +120,7 @@ export class IncomingPackets {
     log.warn({ err: cause }, 'the stream of other servers broke: opening it again');
     await this.stream?.close().catch(() => undefined);
     let from = isLost(cause) ? undefined : this.token;
-    let refusals = 0;
+    let rejections = 0;
     for (let attempt = 0; !this.stopping.signal.aborted; attempt += 1) {
       try {
         await this.open(from);
@@ -128,8 +128,8 @@ export class IncomingPackets {
         if (from === undefined) onGap();
         return;
       } catch (error) {
-        const refused = error instanceof MongoServerError && ++refusals >= MAX_REFUSALS;
-        if (isLost(error) || refused) from = undefined;
+        const rejected = error instanceof MongoServerError && ++rejections >= MAX_REJECTIONS;
+        if (isLost(error) || rejected) from = undefined;
         const wait = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)];
         await delay(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }

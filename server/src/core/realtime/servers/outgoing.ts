@@ -9,7 +9,7 @@ const BATCH = 500;
 const MAX_WAITING = 20_000;
 const RETRY_MS = [50, 100, 200, 500, 1_000];
 /** Attempts for a batch that an available database rejects. */
-const MAX_REFUSALS = 5;
+const MAX_REJECTIONS = 5;
 
 interface Waiting {
   content: PacketContent;
@@ -89,7 +89,7 @@ export class OutgoingPackets {
 
   private async store(batch: Packet[]): Promise<void> {
     const { collection, log } = this.options;
-    let refusals = 0;
+    let rejections = 0;
     for (let attempt = 0; !this.stopping.signal.aborted; attempt += 1) {
       try {
         const missing = attempt === 0 ? batch : await this.notStored(batch);
@@ -104,7 +104,7 @@ export class OutgoingPackets {
         if (isDuplicateKey(error)) continue;
         if (attempt === 0)
           log.warn({ err: error }, 'packets for other servers could not be stored: trying again');
-        if (!isUnreachable(error) && ++refusals > MAX_REFUSALS) {
+        if (!isUnreachable(error) && ++rejections > MAX_REJECTIONS) {
           this.drop('the database refuses them');
           return;
         }

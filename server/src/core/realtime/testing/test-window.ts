@@ -20,7 +20,7 @@ export interface TestWindow {
   positions: EventPosition[][];
   /** Resolves when the server has sent the positions after a (re)connection. */
   ready(): Promise<void>;
-  refused(): Promise<{ message: string; data?: unknown }>;
+  rejected(): Promise<{ message: string; data?: unknown }>;
   ended(): Promise<string>;
   /** Resolves after this many events, or when one matches. */
   until(what: number | ((event: Received) => boolean)): Promise<void>;
@@ -47,7 +47,7 @@ export function testWindow(url: string, token: string, query: Record<string, str
   const once = <T>(event: 'connect_error' | 'disconnect') =>
     new Promise<T>((done) => socket.once(event, (value: unknown) => done(value as T)));
   const ended = once<string>('disconnect');
-  const refused = once<Error & { data?: unknown }>('connect_error');
+  const rejected = once<Error & { data?: unknown }>('connect_error');
   return {
     socket,
     received,
@@ -58,7 +58,7 @@ export function testWindow(url: string, token: string, query: Record<string, str
       }, 10_000);
       read = positions.length;
     },
-    refused: () => refused,
+    rejected: () => rejected,
     ended: () => ended,
     until: (what) => {
       // Created here, so that its stack contains the waiting line.

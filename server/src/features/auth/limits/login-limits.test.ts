@@ -57,11 +57,11 @@ describe('the limits of signing in', () => {
     const tries = Array.from({ length: 30 }, (_, n) => servers[n % 3]?.count(ana, office));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    const refused = await aServer()
+    const rejected = await aServer()
       .count(ana, office)
       .catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: tooMany });
-    const { details } = refused as { details: { retryAfterSeconds: number } };
+    expect(rejected).toMatchObject({ code: tooMany });
+    const { details } = rejected as { details: { retryAfterSeconds: number } };
     expect(details.retryAfterSeconds).toBeGreaterThan(890);
     expect(details.retryAfterSeconds).toBeLessThanOrEqual(900);
   });
@@ -90,8 +90,8 @@ describe('the limits of signing in', () => {
   it('count nothing against an office while one of its accounts is exhausted', async () => {
     const limits = aServer();
     for (let n = 0; n < 10; n += 1) await limits.count(ana, office);
-    const refused = Array.from({ length: 300 }, () => limits.count(ana, office));
-    for (const { status } of await Promise.allSettled(refused)) expect(status).toBe('rejected');
+    const rejected = Array.from({ length: 300 }, () => limits.count(ana, office));
+    for (const { status } of await Promise.allSettled(rejected)) expect(status).toBe('rejected');
     await limits.count('bia@loja.test', office);
   });
 

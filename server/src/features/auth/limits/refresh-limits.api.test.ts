@@ -22,7 +22,7 @@ it('the server limits failed refreshes per network, and does not count successes
     token = next.body.refreshToken ?? '';
   }
   for (const status of [401, 401, 429]) expect((await refresh('forged')).status).toBe(status);
-  const refused = await refresh(token);
-  expect(refused.error).toBe('ERR_TOO_MANY_REQUESTS');
-  expect(refused.details?.['retryAfterSeconds']).toBeGreaterThan(0);
+  const rejected = await refresh(token);
+  expect(rejected.error).toBe('ERR_TOO_MANY_REQUESTS');
+  expect(rejected.details?.['retryAfterSeconds']).toBeGreaterThan(0);
 });

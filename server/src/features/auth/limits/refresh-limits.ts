@@ -13,9 +13,9 @@ export function refreshLimits() {
     async count(address: string): Promise<void> {
       try {
         await failures.consume(networkOf(address));
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw tooMany(new Date(Date.now() + refused.msBeforeNext));
+      } catch (rejected) {
+        if (!(rejected instanceof RateLimiterRes)) throw rejected;
+        throw tooMany(new Date(Date.now() + rejected.msBeforeNext));
       }
     },
     succeeded: async (address: string): Promise<void> => {

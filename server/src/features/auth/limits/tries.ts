@@ -71,7 +71,7 @@ export function sharedTries(secrets: SecretBox) {
         return { taken: [...wanted] };
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError) || error.code !== 11_000) throw error;
-        done += firstRefused(error);
+        done += firstRejected(error);
         const counted = wanted[done];
         if (!counted) throw error;
         const row = await tryCollection().findOne({ _id: idOf(counted) });
@@ -126,7 +126,7 @@ export function tooMany(until: Date): AppError {
   return new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds });
 }
 
-function firstRefused({ writeErrors }: MongoBulkWriteError): number {
+function firstRejected({ writeErrors }: MongoBulkWriteError): number {
   const [first] = Array.isArray(writeErrors) ? writeErrors : [writeErrors];
   return first?.index ?? 0;
 }

@@ -56,7 +56,7 @@ const takes = (connection: ConnectionRef, kind: NewChatKind, contactId: number, 
 async function permitted(connection: ConnectionRef, kind: NewChatKind, attempts: number): Promise<number> {
   const ids = Array.from({ length: attempts }, () => 1_000_000 + ++numbers);
   const all = await Promise.all(ids.map((id) => takes(connection, kind, id)));
-  return all.filter((refusal) => refusal === undefined).length;
+  return all.filter((rejection) => rejection === undefined).length;
 }
 async function stranger() {
   const { phone: number } = newCustomer();
@@ -214,9 +214,9 @@ describe("WhatsApp's restrictions", () => {
     const { contactId } = await stranger();
     const ticketId = await agentTicket(connection, contactId);
     await restrict(connection, { lock: { active: true, endsAt, reason: 'BIZ_QUALITY' } });
-    const refused = await agentWrites(ticketId);
-    expect(refused).toMatchObject({ status: 409, error: 'ERR_NEW_CHATS_LOCKED' });
-    expect(refused.details).toEqual({ until: endsAt.toISOString() });
+    const rejected = await agentWrites(ticketId);
+    expect(rejected).toMatchObject({ status: 409, error: 'ERR_NEW_CHATS_LOCKED' });
+    expect(rejected.details).toEqual({ until: endsAt.toISOString() });
     expect(await db().collection('messages').countDocuments({ ticketId })).toBe(0);
     expect(await rows(connection)).toEqual([]);
     const whisper = { params: { ticketId }, body: { body: 'Bloqueado', whisper: true } };

@@ -22,7 +22,7 @@ describe('"Tentar de novo"', () => {
     async (collection) => {
       const { campaign, people } = await world.started(1);
       await world.untilSent(people, 1);
-      world.refuse();
+      world.reject();
       await world.untilStatus(campaign.id, 'FINALIZADA');
       const held =
         collection === 'campaigns'
@@ -52,7 +52,7 @@ describe('"Tentar de novo"', () => {
     await world.until(async () => expect((await world.read(campaign.id)).counts.requested).toBe(1));
     await world.messenger.writes(world.shop, people[0]!, { body: 'Sim' });
     await world.untilSent(people, 2);
-    world.refuse();
+    world.reject();
     await world.untilStatus(campaign.id, 'FINALIZADA');
     expect((await world.call(retryCampaign, paramsOf(campaign), world.people.admin)).status).toBe(200);
     await world.untilSent(people, 3);
@@ -64,7 +64,7 @@ describe('"Tentar de novo"', () => {
   it('continues after a crash between its writes', async () => {
     const { campaign, people } = await world.started(1);
     await world.untilSent(people, 1);
-    world.refuse();
+    world.reject();
     await world.untilStatus(campaign.id, 'FINALIZADA');
     const deliveries = world.app.database.db.collection('campaign_deliveries');
     const moved = { $set: { state: 'waiting' }, $unset: { reason: 1 as const }, $inc: { attempt: 1 } };

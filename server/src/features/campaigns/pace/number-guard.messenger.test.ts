@@ -59,7 +59,8 @@ afterEach(async () => {
 const rows = (name: string) => server.app.database.db.collection<{ _id: number }>(name);
 const until = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, WITHIN);
 const limit = (limits: object) => control(simulator, `/phones/${shop}/new-chats`, limits);
-const newChats = () => control<{ received: number; refused: number }>(simulator, `/phones/${shop}/new-chats`);
+const newChats = () =>
+  control<{ received: number; rejected: number }>(simulator, `/phones/${shop}/new-chats`);
 /** Messages of campaigns that WhatsApp received: all start chats. */
 const stanzas = async () => (await newChats()).received;
 const guard = async () => rows('number_guards').findOne({ _id: connection.connectionId });

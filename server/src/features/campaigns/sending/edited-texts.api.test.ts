@@ -93,9 +93,9 @@ describe('texts edited in CANCELADA', () => {
   it('that name a missing column prevent the restart, until they are corrected', async () => {
     const { campaign, people } = await world.started(2);
     await edited(campaign, people, { message1: 'Use o cupom {cupon}.' });
-    const refused = await restart(campaign);
-    expect(refused).toMatchObject({ status: 409, error: 'ERR_CONFLICT' });
-    expect(refused.details).toMatchObject({
+    const rejected = await restart(campaign);
+    expect(rejected).toMatchObject({ status: 409, error: 'ERR_CONFLICT' });
+    expect(rejected.details).toMatchObject({
       blockers: [{ reason: 'unknownVariable', field: 'message1', variable: 'cupon' }],
     });
     await rows('campaign_deliveries').updateMany(

@@ -73,7 +73,7 @@ describe('five failures in a hundred messages', () => {
     await earlier(4);
     for (const person of people) await world.messenger.writes(world.shop, person, { body: 'Sim' });
     await world.untilSent(people, 2);
-    world.refuse();
+    world.reject();
     await untilPaused(campaign.id);
   });
 
@@ -82,11 +82,11 @@ describe('five failures in a hundred messages', () => {
     const params = { params: { campaignId: campaign.id } };
     await world.untilSent(people, 1);
     await earlier(3);
-    world.refuse();
+    world.reject();
     await world.untilStatus(campaign.id, 'FINALIZADA');
     expect((await world.call(retryCampaign, params, world.people.admin)).status).toBe(200);
     await world.untilSent(people, 2);
-    world.refuse();
+    world.reject();
     await untilPaused(campaign.id);
   });
 });

@@ -89,17 +89,17 @@ async function send(
   { connectionId, guard, intervalMs, newChatIntervalMs, sinceLonger, now }: SendContext,
 ): Promise<Turn> {
   const { companyId } = campaign;
-  const refusal = await deps.messages.startChat({
+  const rejection = await deps.messages.startChat({
     connection: { companyId, connectionId },
     contactId: contact._id,
     contact,
     kind: 'campaign',
   });
-  if (refusal) {
+  if (rejection) {
     await deliveries.updateOne(companyId, { _id: row._id }, { $set: { isNewChat: true } });
     // WhatsApp's restrictions can end early, so the next run reads them again.
-    if (refusal.reason !== 'limit') return { wait: new Date(now.getTime() + newChatIntervalMs) };
-    await changeGuard(guard, { newChats: refusal });
+    if (rejection.reason !== 'limit') return { wait: new Date(now.getTime() + newChatIntervalMs) };
+    await changeGuard(guard, { newChats: rejection });
     return 'again';
   }
   const nextAt = new Date(now.getTime() + intervalMs);

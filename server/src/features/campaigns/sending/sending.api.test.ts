@@ -137,7 +137,7 @@ describe('a campaign', () => {
   it('tries failures again on request only', async () => {
     const { campaign, people } = await world.started(1);
     await world.untilSent(people, 1);
-    world.refuse();
+    world.reject();
     await world.untilStatus(campaign.id, 'FINALIZADA');
     expect((await world.read(campaign.id)).report.failures).toEqual([{ reason: 'rejected', count: 1 }]);
     const retried = await world.call(
@@ -175,8 +175,12 @@ describe('a campaign', () => {
 
   it('is not started without a list, nor twice', async () => {
     const { body: empty } = await world.create();
-    const refused = await world.call(startCampaign, { params: { campaignId: empty.id } }, world.people.admin);
-    expect(refused).toMatchObject({ status: 409, error: 'ERR_CONFLICT' });
+    const rejected = await world.call(
+      startCampaign,
+      { params: { campaignId: empty.id } },
+      world.people.admin,
+    );
+    expect(rejected).toMatchObject({ status: 409, error: 'ERR_CONFLICT' });
     const { campaign } = await world.started(1);
     const again = await world.call(
       startCampaign,

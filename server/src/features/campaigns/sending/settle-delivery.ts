@@ -1,4 +1,4 @@
-import { REFUSED_PERSON_WAITS_MS } from '@recado/shared/automation';
+import { REJECTED_CHAT_WAIT_MS } from '@recado/shared/automation';
 import type { DeliveryReason } from '@recado/shared/campaigns';
 import type { MessageDocument } from '#features/messages';
 import type { CampaignsDeps } from '../campaigns.deps';
@@ -117,7 +117,7 @@ function afterFailure({ attempt, confirmedAt }: DeliveryDocument, message: Repor
     return { state: 'unknown' };
   const reason: DeliveryReason =
     failure === 'newChatsBlocked' ? 'newChat' : failure === 'unknownNumber' ? 'unknownNumber' : 'rejected';
-  const notBefore = new Date(Date.now() + REFUSED_PERSON_WAITS_MS);
+  const notBefore = new Date(Date.now() + REJECTED_CHAT_WAIT_MS);
   return { state: 'failed', reason, ...(reason === 'newChat' && { notBefore }) };
 }
 

@@ -53,7 +53,7 @@ export async function startCampaigns(
   };
   const sentTo = (people: readonly { phone: string }[]) =>
     world.messenger.sent.filter(({ to }) => people.some(({ phone }) => to === `${phone}@phone`));
-  const report = (more: { ack: 2 | 3 | 4 } | { ack: null; refusal: 'other' }): void => {
+  const report = (more: { ack: 2 | 3 | 4 } | { ack: null; rejection: 'other' }): void => {
     const messengerIds = world.messenger.sent.map(({ messengerId }) => messengerId);
     if (messengerIds.length > 0) world.messenger.report({ connection: world.shop, messengerIds, ...more });
   };
@@ -112,7 +112,7 @@ export async function startCampaigns(
       const { matchedCount } = await rows.updateMany(own, lost);
       if (matchedCount === 0) throw new Error('No message waits for its ack.');
     },
-    refuse: (): void => report({ ack: null, refusal: 'other' }),
+    reject: (): void => report({ ack: null, rejection: 'other' }),
     /** Starts a campaign for new persons. */
     started: async (count: number, fields: Partial<CampaignBody> = {}) => {
       const { id: contactListId, people } = await list(count);

@@ -178,8 +178,8 @@ describe('the recipients of alerts', () => {
     [{ webhookUrl: 'ftp://loja.test/' }, 'alert.webhookUrl'],
     [{ email: '', webhookUrl: '' }, 'alert'],
   ])('reject %o and name the field', async (fields, field) => {
-    const refused = await server.create({ name: 'Loja', alert: { ...alert(), ...fields } }, admin);
-    expect([refused.status, refused.error, refused.details?.['field']]).toEqual([
+    const rejected = await server.create({ name: 'Loja', alert: { ...alert(), ...fields } }, admin);
+    expect([rejected.status, rejected.error, rejected.details?.['field']]).toEqual([
       400,
       'ERR_VALIDATION',
       field,

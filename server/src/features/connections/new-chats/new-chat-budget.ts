@@ -14,7 +14,7 @@ import type { ConnectionStore } from '../connections.store';
 import { countNewChat, newChatDayId } from './count-new-chat';
 import { newChatDays } from './new-chat-day.model';
 
-export interface NewChatRefusal {
+export interface NewChatRejection {
   /** `limit` is the day's limit; the others are restrictions by WhatsApp. */
   reason: 'limit' | 'lock' | 'secondWarning' | 'capped';
   until: Date | null;
@@ -30,7 +30,7 @@ interface Deps {
 
 /** Leaves it to the caller whether a message starts a new chat. */
 export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
-  const refusalOf = (connection: ConnectionDocument, kind: NewChatKind, now: Date) => {
+  const rejectionOf = (connection: ConnectionDocument, kind: NewChatKind, now: Date) => {
     const allowance = allowanceOf(connection, now)[kind === 'agent' ? 'agent' : 'automation'];
     const { reason, until } = allowance;
     return allowance.allowed || reason === null || reason === 'firstWarning' ? undefined : { reason, until };
@@ -43,12 +43,12 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       contactId: number,
       kind: NewChatKind,
       now = new Date(),
-    ): Promise<NewChatRefusal | undefined> {
+    ): Promise<NewChatRejection | undefined> {
       const { companyId, connectionId } = ref;
       const connection = await store.find(companyId, connectionId);
       if (!connection) return undefined;
-      const refusal = refusalOf(connection, kind, now);
-      if (refusal) return refusal;
+      const rejection = rejectionOf(connection, kind, now);
+      if (rejection) return rejection;
       const zone = await timeZoneOf(companyId);
       const day = dayOf(now, zone);
       const { factor } = allowanceOf(connection, now).automation;
@@ -68,9 +68,9 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
     },
 
     /** Returns WhatsApp's restriction on chats without an agent, if any. */
-    async stopped({ companyId, connectionId }: ConnectionRef): Promise<NewChatRefusal | undefined> {
+    async stopped({ companyId, connectionId }: ConnectionRef): Promise<NewChatRejection | undefined> {
       const connection = await store.find(companyId, connectionId);
-      return connection && refusalOf(connection, 'automatic', new Date());
+      return connection && rejectionOf(connection, 'automatic', new Date());
     },
 
     /** Omits unpaired connections. */

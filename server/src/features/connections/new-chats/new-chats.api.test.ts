@@ -106,8 +106,8 @@ describe('limits on new chats', () => {
     await connects(NUMBER, 5);
     if (reported) server.gateway.limits(shop, reported, 5);
     server.gateway.limits(shop, { quota: { ...WARNED, status: 'CAPPED' } }, 4);
-    server.gateway.refuses(shop, new Date(), 4);
-    server.gateway.refuses(shop, new Date(), 5);
+    server.gateway.rejectNewChat(shop, new Date(), 4);
+    server.gateway.rejectNewChat(shop, new Date(), 5);
     server.gateway.limits(shop, { quota: { ...WARNED, used: 45 } }, 5);
     await until(newChats).toMatchObject({ quota: { used: 45 } });
     expect(received(window).map((limits) => limits?.capStatus)).not.toContain('CAPPED');
@@ -160,9 +160,9 @@ describe('a lock', () => {
   it('follows from a second refusal within ten minutes, for a day', async () => {
     const now = Date.now();
     server.gateway.limits(shop, { quota: WARNED, lock: UNLOCKED });
-    server.gateway.refuses(shop, new Date(now - 300_000));
+    server.gateway.rejectNewChat(shop, new Date(now - 300_000));
     await until(newChats).toMatchObject({ lock: null, capStatus: 'FIRST_WARNING' });
-    server.gateway.refuses(shop, new Date(now));
+    server.gateway.rejectNewChat(shop, new Date(now));
     const endsAt = new Date(now + 86_400_000);
     await until(newChats).toMatchObject({
       lock: { active: true, reason: 'refusals', endsAt: endsAt.toISOString() },

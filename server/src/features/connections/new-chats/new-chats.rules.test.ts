@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NewChatLimits } from '#messenger/gateway';
 import type { NewChatsDocument } from './new-chats.model';
-import { afterLimits, afterRefusal, lockEnd } from './new-chats.rules';
+import { afterLimits, afterRejection, lockEnd } from './new-chats.rules';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -83,16 +83,16 @@ describe('a report of the limits', () => {
   it('of a lock explains the refusal before it', () => {
     const reported = { active: true, type: 'X', endsAt: at(1) };
     const locked = afterLimits(stored({ refusedAt: at(-1) }), report({ lock: reported }), NUMBER);
-    expect(afterRefusal(locked, at(5), NUMBER).lock).toEqual(lock(at(1), 'X'));
+    expect(afterRejection(locked, at(5), NUMBER).lock).toEqual(lock(at(1), 'X'));
     const free = afterLimits(stored({ refusedAt: at(-1) }), report({ lock: lifted }), NUMBER);
-    expect(afterRefusal(free, at(5), NUMBER).lock).toMatchObject({ active: true, reason: 'refusals' });
+    expect(afterRejection(free, at(5), NUMBER).lock).toMatchObject({ active: true, reason: 'refusals' });
   });
 });
 
 describe('a refused new chat', () => {
   it('changes no limit the first time', () => {
-    expect(afterRefusal(stored(), NOW, NUMBER)).toEqual(stored({ refusedAt: NOW, updatedAt: NOW }));
-    expect(afterRefusal(undefined, NOW, NUMBER)).toMatchObject({ lock: null, refusedAt: NOW });
+    expect(afterRejection(stored(), NOW, NUMBER)).toEqual(stored({ refusedAt: NOW, updatedAt: NOW }));
+    expect(afterRejection(undefined, NOW, NUMBER)).toMatchObject({ lock: null, refusedAt: NOW });
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('a refused new chat', () => {
     [10.01, false],
     [60, false],
   ])('%d minutes after another counts as a lock: %s', (minutes, counts) => {
-    const after = afterRefusal(stored({ refusedAt: at(-minutes) }), NOW, NUMBER);
+    const after = afterRejection(stored({ refusedAt: at(-minutes) }), NOW, NUMBER);
     const oneDay = { active: true, reason: 'refusals', endsAt: new Date(NOW.getTime() + DAY_MS) };
     expect([after.lock, after.refusedAt]).toEqual(counts ? [oneDay, null] : [null, NOW]);
   });
@@ -109,14 +109,14 @@ describe('a refused new chat', () => {
   it('does not extend a lock, ours or WhatsApp’s', () => {
     for (const known of [lock(at(5)), lock(null), lock(at(5), 'refusals')]) {
       const before = stored({ lock: known, refusedAt: at(-1) });
-      expect(afterRefusal(before, NOW, NUMBER)).toEqual({ ...before, updatedAt: NOW });
+      expect(afterRejection(before, NOW, NUMBER)).toEqual({ ...before, updatedAt: NOW });
     }
   });
 
   it('after the end of a lock begins to count again', () => {
-    const first = afterRefusal(stored({ lock: lock(at(-1)) }), NOW, NUMBER);
+    const first = afterRejection(stored({ lock: lock(at(-1)) }), NOW, NUMBER);
     expect(first).toMatchObject({ lock: lock(at(-1)), refusedAt: NOW });
-    expect(afterRefusal(first, at(2), NUMBER).lock).toMatchObject({ reason: 'refusals' });
+    expect(afterRejection(first, at(2), NUMBER).lock).toMatchObject({ reason: 'refusals' });
   });
 });
 

@@ -1,5 +1,5 @@
-import { REFUSAL_LOCK_MS, REFUSALS_WITHIN_MS } from '@recado/shared/automation';
-import { LOCKED_BY_REFUSALS } from '@recado/shared/connections';
+import { REJECTION_LOCK_MS, REJECTIONS_WITHIN_MS } from '@recado/shared/automation';
+import { LOCKED_BY_REJECTIONS } from '@recado/shared/connections';
 import type { NewChatLimits } from '#messenger/gateway';
 import type { NewChatsDocument } from './new-chats.model';
 
@@ -39,17 +39,17 @@ export function afterLimits(
  * Stores a refusal (error 463). Treats a second one shortly afterwards as a lock, because WhatsApp bans numbers that
  * continue.
  */
-export function afterRefusal(
+export function afterRejection(
   before: NewChatsDocument | undefined,
   at: Date,
   number: string,
 ): NewChatsDocument {
   const known = { ...ofNumber(before, number), number, updatedAt: at };
   if (isLocked(known.lock, at)) return known;
-  if (!known.refusedAt || known.refusedAt.getTime() < at.getTime() - REFUSALS_WITHIN_MS)
+  if (!known.refusedAt || known.refusedAt.getTime() < at.getTime() - REJECTIONS_WITHIN_MS)
     return { ...known, refusedAt: at };
-  const endsAt = new Date(at.getTime() + REFUSAL_LOCK_MS);
-  return { ...known, lock: { active: true, endsAt, reason: LOCKED_BY_REFUSALS }, refusedAt: null };
+  const endsAt = new Date(at.getTime() + REJECTION_LOCK_MS);
+  return { ...known, lock: { active: true, endsAt, reason: LOCKED_BY_REJECTIONS }, refusedAt: null };
 }
 
 export function lockEnd(
@@ -66,7 +66,7 @@ function lockAfter(known: Lock, lock: NonNullable<NewChatLimits['lock']>, readAt
   if (lock.active) return { active: true, endsAt: lock.endsAt, reason: lock.type ?? 'unknown' };
   if (!known?.active) return known;
   if (isLocked(known, readAt)) {
-    return known.reason === LOCKED_BY_REFUSALS ? known : { ...known, active: false, endsAt: readAt };
+    return known.reason === LOCKED_BY_REJECTIONS ? known : { ...known, active: false, endsAt: readAt };
   }
   return { ...known, active: false };
 }

@@ -5,7 +5,7 @@ import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionQueue } from '../connection-queue';
 import type { ConnectionStore } from '../connections.store';
 import type { NewChatsDocument } from './new-chats.model';
-import { afterLimits, afterRefusal, lockEnd } from './new-chats.rules';
+import { afterLimits, afterRejection, lockEnd } from './new-chats.rules';
 
 interface Deps {
   store: ConnectionStore;
@@ -15,7 +15,7 @@ interface Deps {
   events: FeatureEvents;
 }
 
-type Listening = Required<Pick<MessengerListener, 'onNewChatLimits' | 'onNewChatRefused'>>;
+type Listening = Required<Pick<MessengerListener, 'onNewChatLimits' | 'onNewChatRejected'>>;
 
 export function trackNewChats({ store, turns, gateway, publishChanged, events }: Deps): Listening {
   const change = (
@@ -38,8 +38,8 @@ export function trackNewChats({ store, turns, gateway, publishChanged, events }:
   return {
     onNewChatLimits: (connection, limits, fence) =>
       change(connection, fence, (before, number) => afterLimits(before, limits, number)),
-    onNewChatRefused: (connection, { at }, fence) =>
-      change(connection, fence, (before, number) => afterRefusal(before, at, number)),
+    onNewChatRejected: (connection, { at }, fence) =>
+      change(connection, fence, (before, number) => afterRejection(before, at, number)),
   };
 }
 

@@ -16,7 +16,7 @@ export interface ConnectionGateway extends MessengerGateway {
   /** `fence` is the fencing number of the session owner. */
   report(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
   limits(connection: ConnectionRef, limits: Partial<NewChatLimits>, fence?: number): void;
-  refuses(connection: ConnectionRef, at: Date, fence?: number): void;
+  rejectNewChat(connection: ConnectionRef, at: Date, fence?: number): void;
   /** Returns undefined before new chats were first withheld. */
   withheldUntil(connectionId: number): Date | null | undefined;
   moveAway(connectionId: number): void;
@@ -73,8 +73,8 @@ export function connectionGateway(): ConnectionGateway {
         { quota: null, lock: null, readAt: new Date(), ...limits },
         fence,
       ),
-    refuses: (connection, at, fence = 1) =>
-      listener?.onNewChatRefused?.(connection, { messengerId: 'REFUSED', at }, fence),
+    rejectNewChat: (connection, at, fence = 1) =>
+      listener?.onNewChatRejected?.(connection, { messengerId: 'REFUSED', at }, fence),
     withholdNewChats: ({ connectionId }, until) => void withheld.set(connectionId, until),
     withheldUntil: (connectionId) => withheld.get(connectionId),
     moveAway: (connectionId) => void away.add(connectionId),

@@ -205,8 +205,8 @@ describe('a file of contacts', () => {
     const begun = await send({ contacts: rowsOf(newNumber()), part: 0, last: false });
     const { id: importId } = begun.body.import;
     const colleague = await world.build.persona(people.company.id, { profile: 'admin' });
-    const refused = await send({ contacts: rowsOf(newNumber()) }, colleague);
-    expect([refused.error, refused.details]).toEqual([
+    const rejected = await send({ contacts: rowsOf(newNumber()) }, colleague);
+    expect([rejected.error, rejected.details]).toEqual([
       'ERR_CONFLICT',
       { importId, state: 'receiving', own: false },
     ]);
@@ -365,8 +365,8 @@ describe('a file of contacts', () => {
 
   it('is rejected with a board if it opens no tickets', async () => {
     const phone = newNumber();
-    const refused = await send({ contacts: rowsOf(phone), kanbanId: 7 });
-    expect([refused.error, refused.details?.['field']]).toEqual(['ERR_VALIDATION', 'kanbanId']);
+    const rejected = await send({ contacts: rowsOf(phone), kanbanId: 7 });
+    expect([rejected.error, rejected.details?.['field']]).toEqual(['ERR_VALIDATION', 'kanbanId']);
     expect(await contactOf(phone)).toBeUndefined();
     expect((await send({ contacts: rowsOf(phone), kanbanId: null })).body.message).toBe('done');
   });

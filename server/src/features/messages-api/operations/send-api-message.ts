@@ -1,6 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { ConnectionCaller } from '#core/tenancy/connection-caller';
-import type { NewChatRefusal } from '#features/connections';
+import type { NewChatRejection } from '#features/connections';
 import type { ContactDocument } from '#features/contacts';
 import type { MessageDocument, SystemContent } from '#features/messages';
 import type { MessagesApiDeps } from '../messages-api.deps';
@@ -46,8 +46,8 @@ export async function sendApiMessage(
     if (input.ticket === 'open') {
       // Checked first, because a refused message must not open a ticket.
       const start = { connection, contactId: contact._id, contact, kind: 'api' as const };
-      const refusal = await deps.messages.startChat(start);
-      if (refusal) throw refusedNewChat(refusal);
+      const rejection = await deps.messages.startChat(start);
+      if (rejection) throw newChatRejected(rejection);
       await openApiTicket(deps, caller, { contact, owner, queueId: input.queueId });
     }
     isHandedOver = true;
@@ -62,7 +62,7 @@ export async function sendApiMessage(
     });
     if ('message' in sent) return sent.message;
     throw sent.withheld === 'noBudget'
-      ? refusedNewChat(sent.refusal)
+      ? newChatRejected(sent.rejection)
       : new Error('An API message was withheld.');
   } finally {
     // Deletes the file of a message that was not stored.
@@ -70,7 +70,7 @@ export async function sendApiMessage(
   }
 }
 
-function refusedNewChat({ reason: restriction, until }: NewChatRefusal): AppError {
+function newChatRejected({ reason: restriction, until }: NewChatRejection): AppError {
   const retryAfterSeconds =
     until === null ? UNKNOWN_END_RETRY_S : Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1_000));
   return new AppError('ERR_TOO_MANY_REQUESTS', { reason: 'newChats', restriction, retryAfterSeconds });

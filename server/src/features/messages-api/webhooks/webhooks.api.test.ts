@@ -104,7 +104,7 @@ describe('a webhook', () => {
       connection: api.shop,
       messengerIds: [messengerId],
       ack: null,
-      refusal: 'newChat',
+      rejection: 'newChat',
     });
     await vi.waitFor(() => expect(receiver.calls).toHaveLength(2));
     expect(receiver.calls.map(({ data }) => data.message)).toEqual([
@@ -288,8 +288,8 @@ describe('the webhooks of a company', () => {
   it('are at most five, also for simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect([refused?.error, refused?.details]).toEqual(['ERR_LIMIT_REACHED', { limit: 5 }]);
+    const rejected = answers.find(({ status }) => status === 409);
+    expect([rejected?.error, rejected?.details]).toEqual(['ERR_LIMIT_REACHED', { limit: 5 }]);
   });
 
   it('are changed and keep their secret, which only the creation returns and which is sealed', async () => {

@@ -14,12 +14,12 @@ export async function storeMessages({ tickets }: InboundDeps, batch: Batch): Pro
   const rows = batch.assigned.map(({ row }) => row);
   const now = new Date();
   const changes = activitiesOf(batch.assigned).map((activity) => ticketRow.activityChange(activity, now));
-  const { refusedAt, matched } = await writeInOrder([
+  const { rejectedAt, matched } = await writeInOrder([
     ...rows.map((row) => insertion(messageCollection(), row)),
     ...changes.map(({ write }) => write),
   ]);
-  if (refusedAt !== undefined) {
-    const repeated = new Set((await insertNew(rows.slice(refusedAt))).repeated);
+  if (rejectedAt !== undefined) {
+    const repeated = new Set((await insertNew(rows.slice(rejectedAt))).repeated);
     for (const { row, received } of batch.assigned)
       if (repeated.has(row)) batch.storedBefore.add(received.message.messengerId);
     batch.assigned = batch.assigned.filter(({ row }) => !repeated.has(row));

@@ -52,7 +52,7 @@ async function moveAll(
       .limit(BATCH)
       .toArray();
     if (rows.length === 0) return;
-    const refused = await writeAll(
+    const rejected = await writeAll(
       rows.map((row) => {
         const { to, stamp } = plan(row);
         const { _id, contactId, ticketId } = row;
@@ -64,7 +64,7 @@ async function moveAll(
         };
       }),
     );
-    for (const index of refused) {
+    for (const index of rejected) {
       const row = rows[index];
       if (row) await keepOnce(row, plan(row).to.contactId ?? row.contactId);
     }
@@ -106,14 +106,14 @@ export async function returnMessages({
         update: { $set: to, $pull: { joins: { id: mergeId } } },
       },
     });
-    const refused = await writeAll(
+    const rejected = await writeAll(
       rows.map((row) => {
         const { contactId, ticketId } = row.joins?.find(({ id }) => id === mergeId) ?? row;
         return operation(row, { contactId, ...(ticketId === undefined ? {} : { ticketId }) });
       }),
     );
     // The original contact received this message again, so this copy stays.
-    const stay = refused.flatMap((index) => rows[index] ?? []);
+    const stay = rejected.flatMap((index) => rows[index] ?? []);
     if (stay.length > 0) await writeAll(stay.map((row) => operation(row, { contactId: row.contactId })));
   }
 }

@@ -252,7 +252,7 @@ describe('a change that cannot be sent', () => {
       connection: world.shop,
       messengerIds: [messengerId],
       ack: null,
-      refusal: 'newChat',
+      rejection: 'newChat',
     });
     await until(async () => expect(await failureOf(own.id)).toEqual(['newChatsBlocked']));
   });

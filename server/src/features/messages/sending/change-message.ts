@@ -7,7 +7,7 @@ import { type ChangeDocument, type MessageDocument, messages } from '../message.
 import { newMessageId } from '../message-ids';
 import { lastMessageOf } from '../ticket-summary';
 import { applyChange } from './change-message.store';
-import { isWorkedOn, refusedChange } from './sending.policy';
+import { changeRejection,isWorkedOn } from './sending.policy';
 
 export interface ChangeDeps {
   tickets: Tickets;
@@ -27,7 +27,7 @@ const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', '
 
 /**
  * Changes a stored message; also queues the change for WhatsApp if the message may have reached it.
- * @throws errors of `refusedChange`, ERR_TICKET_STATUS if no one attends the conversation
+ * @throws errors of `changeRejection`, ERR_TICKET_STATUS if no one attends the conversation
  */
 export async function changeMessage(
   deps: ChangeDeps,
@@ -37,8 +37,8 @@ export async function changeMessage(
 ): Promise<Changed> {
   const { message, ticket } = await requireMessage(deps, caller, messageId);
   const value = type === 'edit' ? editedText(caller, message, given) : given;
-  const refused = refusedChange(message, type, Date.now());
-  if (refused) throw new AppError(refused);
+  const rejected = changeRejection(message, type, Date.now());
+  if (rejected) throw new AppError(rejected);
   if (type === 'delete' && message.isDeleted) return { message, ticket };
   await requireConversation(deps, caller, ticket);
   const leaves =

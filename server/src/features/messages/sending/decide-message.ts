@@ -43,8 +43,9 @@ async function startChat(
   connectionId: number,
 ): Promise<void> {
   const connection = { companyId, connectionId };
-  const refusal = await automation.startChat({ connection, contactId, kind: 'agent' });
-  if (refusal) throw new AppError('ERR_NEW_CHATS_LOCKED', { until: refusal.until?.toISOString() ?? null });
+  const rejection = await automation.startChat({ connection, contactId, kind: 'agent' });
+  if (rejection)
+    throw new AppError('ERR_NEW_CHATS_LOCKED', { until: rejection.until?.toISOString() ?? null });
 }
 
 async function connectionOf({ tickets }: MessagesDeps, ticket: TicketDocument): Promise<number> {

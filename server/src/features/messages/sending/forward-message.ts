@@ -7,14 +7,14 @@ import type { TicketDocument } from '#features/tickets';
 import type { MessagesDeps } from '../messages.deps';
 import { copyOf, fileOf, forwardedMedia } from './attachments';
 import { requireMessage } from './change-message';
-import { isWorkedOn, refusedForward } from './sending.policy';
+import { forwardRejection,isWorkedOn } from './sending.policy';
 import { writeMessage, type WriteResult, writeWithFile } from './write-message';
 
 type ForwardInput = BodyOf<typeof forwardEndpoint>;
 
 /**
  * Writes in the contact's open ticket or a new one of the caller.
- * @throws errors of `refusedForward`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET if another user attends the
+ * @throws errors of `forwardRejection`, ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET if another user attends the
  * contact
  */
 export async function forwardMessage(
@@ -23,8 +23,8 @@ export async function forwardMessage(
   input: ForwardInput,
 ): Promise<WriteResult> {
   const { message } = await requireMessage(deps, caller, input.idMessage);
-  const refused = refusedForward(message);
-  if (refused) throw new AppError(refused);
+  const rejected = forwardRejection(message);
+  if (rejected) throw new AppError(rejected);
   const contact = await contactOf(deps, caller.companyId, input);
   const ticket = await conversationWith(deps, caller, contact, message.connectionId);
   const draft = {

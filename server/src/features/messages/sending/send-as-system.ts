@@ -8,7 +8,7 @@ import {
 import { carrying, type DurableEvent } from '#core/events';
 import { keepIfStored } from '#core/media';
 import { wholeSeconds } from '#core/time';
-import type { NewChatRefusal } from '#features/connections';
+import type { NewChatRejection } from '#features/connections';
 import type { ContactDocument } from '#features/contacts';
 import { type TicketDocument, ticketRow } from '#features/tickets';
 import type { ConnectionRef } from '#messenger/gateway';
@@ -60,7 +60,7 @@ export interface SystemMessage {
 export type SystemSendingResult =
   | { message: MessageDocument; isNew: boolean }
   | { withheld: 'noTicket' | 'muted' }
-  | { withheld: 'noBudget'; refusal: NewChatRefusal };
+  | { withheld: 'noBudget'; rejection: NewChatRejection };
 
 /** A person or an integrator decided on these messages, so the loop guard ignores them. */
 const DECIDED: ReadonlySet<OriginKind> = new Set(['api', 'schedule', 'campaign']);
@@ -115,13 +115,13 @@ async function decideAndStore(deps: MessagesDeps, wanted: SystemMessage): Promis
   const isPermitted = wanted.isPermitted || DECIDED.has(kind);
   if (!isPermitted && !(await deps.automation.mayAutomate({ connection, contact, kind })))
     return { withheld: 'muted' };
-  const refusal = await deps.automation.startChat({
+  const rejection = await deps.automation.startChat({
     connection,
     contactId: contact._id,
     contact,
     kind: newChatKind(kind),
   });
-  if (refusal) return { withheld: 'noBudget', refusal };
+  if (rejection) return { withheld: 'noBudget', rejection };
   return store(deps, wanted, ticket ?? (await outreachTicket(deps, wanted)));
 }
 

@@ -480,7 +480,7 @@ describe('images of one request', () => {
     const { messages } = await upload(ticket.id, [image(), image()]);
     const [first] = messages;
     const messengerIds = [first!.albumId!];
-    world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal: 'other' });
+    world.messenger.report({ connection: world.shop, messengerIds, ack: null, rejection: 'other' });
     await until(async () => {
       for (const { id } of messages) expect(await stored(id)).not.toHaveProperty('albumId');
     });

@@ -23,7 +23,7 @@ export function isWorkedOn({ status }: Pick<TicketDocument, 'status'>): boolean 
  * Returns undefined if allowed. Only the company's messages can be edited or deleted. Unsent messages and
  * whispers have no time limits.
  */
-export function refusedChange(
+export function changeRejection(
   message: Judged,
   type: ChangeDocument['type'],
   now: number,
@@ -40,7 +40,7 @@ export function refusedChange(
 }
 
 /** Returns undefined if allowed. Whispers stay internal, and a file must be downloaded before. */
-export function refusedForward({ isDeleted, whisper, mediaType, media }: Judged): ErrorCode | undefined {
+export function forwardRejection({ isDeleted, whisper, mediaType, media }: Judged): ErrorCode | undefined {
   if (isDeleted) return 'ERR_MESSAGE_DELETED';
   if (whisper || !FORWARDABLE_TYPES.includes(mediaType)) return 'ERR_MESSAGE_KIND';
   return media && media.file === null ? 'ERR_WAPP_DOWNLOAD_MEDIA' : undefined;

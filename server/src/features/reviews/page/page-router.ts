@@ -86,7 +86,7 @@ export function pageRouter(deps: ReviewsDeps, limits: ReviewLimits): Router {
     const page = review ? await form(review, { entered, error }) : thanksPage(frameOf(language));
     send(response, STATUS_OF[problem], page);
   };
-  /** Returns the reason for a rejection; `refused` for a review with other content, and for unknown links. */
+  /** Returns the reason for a rejection; `rejected` for a review with other content, and for unknown links. */
   const complete = async (
     request: Request,
     { note, observation }: Entered,

@@ -70,7 +70,7 @@ describe('ten failures in a row', () => {
         await world.runAt(schedule);
         await world.until(() => expect(world.textsTo(customer)).toHaveLength(1));
         const messengerIds = [world.messenger.sent.at(-1)!.messengerId];
-        world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal: 'other' });
+        world.messenger.report({ connection: world.shop, messengerIds, ack: null, rejection: 'other' });
         await becomes(schedule, 'ERRO rejected');
         await counts(before + 1);
       }

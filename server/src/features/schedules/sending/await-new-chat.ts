@@ -21,10 +21,10 @@ export async function awaitNewChat(
   });
   if (!isNew) return undefined;
   const contact = await deps.contacts.reach.readyToWrite(stored);
-  const refusal = await deps.messages.startChat({
+  const rejection = await deps.messages.startChat({
     ...{ connection, contactId: contact._id, contact, kind: 'schedule' },
   });
-  if (refusal) return { until: await delaySchedule(deps, row, refusal.until, now) };
+  if (rejection) return { until: await delaySchedule(deps, row, rejection.until, now) };
   const hasTurn = newChatAt !== undefined && newChatAt >= sendAt;
   const turn = await takeNewChatTurn(connection, hasTurn, now);
   if (turn === undefined) return undefined;

@@ -36,8 +36,8 @@ export async function dispatchSchedule(
   const contact = await deps.contacts.reach.readyToWrite(route.contact);
   const start = { connection, contactId: contact._id, contact, kind: 'schedule' as const };
   // Checked first, because a refused message must not open a ticket.
-  const refusal = await deps.messages.startChat(start);
-  if (refusal) return delaySchedule(deps, row, refusal.until, now);
+  const rejection = await deps.messages.startChat(start);
+  if (rejection) return delaySchedule(deps, row, rejection.until, now);
   if (row.openTicket && !contact.isGroup) {
     const owner = { ...creator, userId: creator.id };
     await openUnlessOpen(deps.tickets, companyId, { contact, ...connection, fromMe: true, owner });
@@ -53,7 +53,7 @@ export async function dispatchSchedule(
     author,
   });
   if ('withheld' in sent) {
-    const until = sent.withheld === 'noBudget' ? sent.refusal.until : null;
+    const until = sent.withheld === 'noBudget' ? sent.rejection.until : null;
     return delaySchedule(deps, row, until, now);
   }
   const isSettled = await settleSchedule(deps, row, sent.message);

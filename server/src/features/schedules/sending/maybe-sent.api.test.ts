@@ -91,12 +91,12 @@ describe('a schedule whose message was dispatched and is not acknowledged for a 
 });
 
 describe('a recurring schedule', () => {
-  const refused = { ack: null, refusal: 'other' };
+  const rejected = { ack: null, rejection: 'other' };
 
   it('goes on after a refused occurrence, and forgets it after one that is sent', async () => {
     const { schedule, customer } = await world.scheduled({ recurrence: DAILY });
     await sends(schedule, customer);
-    await report(schedule, refused);
+    await report(schedule, rejected);
     await becomes(schedule, 'PENDENTE rejected');
     const next = await world.read(schedule.id);
     expect(Date.parse(next.sendAt) - Date.parse(schedule.sendAt)).toBeGreaterThan(22 * HOUR);
@@ -131,7 +131,7 @@ describe('a recurring schedule', () => {
     const { schedule, customer } = await world.scheduled({ recurrence: DAILY });
     for (const state of ['PENDENTE rejected', 'PENDENTE rejected', 'ERRO rejected']) {
       await sends(schedule, customer);
-      await report(schedule, refused);
+      await report(schedule, rejected);
       await becomes(schedule, state);
     }
     expect(await runsOf(schedule)).toHaveLength(3);

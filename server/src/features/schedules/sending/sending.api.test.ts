@@ -45,10 +45,10 @@ const messagesTo = (contactId: number) =>
     .toArray();
 const sendNow = (scheduleId: number) =>
   world.call(sendScheduleNow, { params: { scheduleId } }, world.people.agent);
-const rejected = async (contactId: number, refusal: 'newChat' | 'other') => {
+const rejected = async (contactId: number, rejection: 'newChat' | 'other') => {
   const [message] = (await messagesTo(contactId)).slice(-1);
   const messengerIds = [String(message?.messengerId)];
-  world.messenger.report({ connection: world.shop, messengerIds, ack: null, refusal });
+  world.messenger.report({ connection: world.shop, messengerIds, ack: null, rejection });
 };
 
 describe('a pending schedule', () => {

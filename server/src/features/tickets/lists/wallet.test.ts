@@ -160,8 +160,8 @@ it('a wallet is changed by administrators, with users of the company only', asyn
   const { contactId } = await ownersTicket();
   const { rivalAgent, admin } = world.people;
   expect((await setWallet(contactId, [owner], owner)).error).toBe('ERR_NO_PERMISSION');
-  const refused = await setWallet(contactId, [owner, rivalAgent]);
-  expect([refused.error, refused.details]).toEqual(['ERR_NO_USER_FOUND', { userId: rivalAgent.id }]);
+  const rejected = await setWallet(contactId, [owner, rivalAgent]);
+  expect([rejected.error, rejected.details]).toEqual(['ERR_NO_USER_FOUND', { userId: rivalAgent.id }]);
   const wallet = async () =>
     (await world.call(getContact, { params: { contactId } }, owner)).body.contactsUser.map(
       ({ userId, user }) => [userId, user.name, user.online],

@@ -13,7 +13,7 @@ interface FindOrOpenTicketInput {
   queueId?: number | null;
   /** The new ticket is pending, without an attendant. */
   waits?: boolean;
-  existing: 'use' | 'refuse';
+  existing: 'use' | 'reject';
 }
 
 /**

@@ -158,8 +158,8 @@ describe('POST /tickets without a status', () => {
     const { agent, admin, queues } = world.people;
     const { contactId } = await knownContact();
     const other = await open(contactId, admin, { queueId: queues.support.id });
-    const refused = await forForwarding(contactId, agent);
-    expect([refused.error, refused.details?.['uuid']]).toEqual(['ERR_OTHER_OPEN_TICKET', other.body.uuid]);
+    const rejected = await forForwarding(contactId, agent);
+    expect([rejected.error, rejected.details?.['uuid']]).toEqual(['ERR_OTHER_OPEN_TICKET', other.body.uuid]);
   });
 });
 

@@ -37,7 +37,7 @@ export async function openTicket(
     contact,
     connectionId: await connectionOf(referenceData, caller, input),
     queueId: queue?.id,
-    existing: input.status ? 'refuse' : 'use',
+    existing: input.status ? 'reject' : 'use',
   });
 }
 

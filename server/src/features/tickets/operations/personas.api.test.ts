@@ -119,8 +119,8 @@ describe('the permission for an operation covers exactly the specified users', (
     for (const name of NAMES) {
       const { status, error } = await run(await ticketOf(kind, of), people[name]);
       outcomes[name] = error ?? (status < 300 ? 'may' : String(status));
-      const refused = name === 'rivalAdmin' ? 'ERR_NO_TICKET_FOUND' : 'ERR_NO_PERMISSION';
-      expected[name] = may(action, kind).includes(name) ? 'may' : refused;
+      const rejected = name === 'rivalAdmin' ? 'ERR_NO_TICKET_FOUND' : 'ERR_NO_PERMISSION';
+      expected[name] = may(action, kind).includes(name) ? 'may' : rejected;
     }
     expect(outcomes).toEqual(expected);
   });

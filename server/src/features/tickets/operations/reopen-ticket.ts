@@ -72,7 +72,7 @@ async function openInstead(
     connectionId: connectionId ?? outreach.whatsappId ?? 0,
     queueId,
     waits: status === 'pending',
-    existing: 'refuse',
+    existing: 'reject',
   });
 }
 

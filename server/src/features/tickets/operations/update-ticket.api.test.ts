@@ -104,11 +104,11 @@ describe('a transfer', () => {
     const { ticket } = await world.openTicket(agent);
     const without = await update(ticket.id, { userId: supporter.id }, agent);
     expect([without.status, without.details?.['field']]).toEqual([400, 'queueId']);
-    const refused = [
+    const rejected = [
       [supporter, queues.sales.id],
       [noQueueAgent, queues.sales.id],
     ] as const;
-    for (const [to, queueId] of refused) {
+    for (const [to, queueId] of rejected) {
       const { error, details } = await update(ticket.id, { userId: to.id, queueId }, agent);
       expect([error, details]).toEqual(['ERR_TRANSFER_TARGET', { user: { id: to.id, name: to.name } }]);
     }
@@ -219,8 +219,8 @@ describe('reopening', () => {
     await world.messenger.writes(world.shop, customer, { body: 'Outra coisa' });
     const next = await world.ticketOf(customer);
     const input = { status: 'pending', userId: null, queueId: queues.sales.id } as const;
-    const refused = await update(ticket.id, input, agent);
-    expect([refused.error, refused.details?.['uuid']]).toEqual(['ERR_OTHER_OPEN_TICKET', next.uuid]);
+    const rejected = await update(ticket.id, input, agent);
+    expect([rejected.error, rejected.details?.['uuid']]).toEqual(['ERR_OTHER_OPEN_TICKET', next.uuid]);
   });
 
   it('requires a queue when the ticket has none', async () => {

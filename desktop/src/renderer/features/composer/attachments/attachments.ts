@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, mediaKindOf } from '@recado/shared/media';
 import { MAX_FILES } from '@recado/shared/messages';
 
-export type FileRefusal =
+export type FileRejection =
   | { reason: 'tooLarge'; name: string; kind: ReturnType<typeof mediaKindOf>; limit: number }
   | { reason: 'empty'; name: string }
   | { reason: 'tooMany'; limit: number };
@@ -17,19 +17,19 @@ interface Candidate {
 export function sortOutFiles<F extends Candidate>(
   given: readonly F[],
   already: number,
-): { taken: F[]; refused: FileRefusal[] } {
-  const refused: FileRefusal[] = [];
+): { taken: F[]; rejected: FileRejection[] } {
+  const rejected: FileRejection[] = [];
   const fitting = given.filter((file) => {
-    const refusal = refusalOf(file);
-    if (refusal) refused.push(refusal);
-    return !refusal;
+    const rejection = rejectionOf(file);
+    if (rejection) rejected.push(rejection);
+    return !rejection;
   });
   const room = Math.max(0, MAX_FILES - already);
-  if (fitting.length > room) refused.push({ reason: 'tooMany', limit: MAX_FILES });
-  return { taken: fitting.slice(0, room), refused };
+  if (fitting.length > room) rejected.push({ reason: 'tooMany', limit: MAX_FILES });
+  return { taken: fitting.slice(0, room), rejected };
 }
 
-function refusalOf({ name, type, size }: Candidate): FileRefusal | null {
+function rejectionOf({ name, type, size }: Candidate): FileRejection | null {
   if (size === 0) return { reason: 'empty', name };
   const kind = mediaKindOf(type);
   const limit = MEDIA_LIMITS[kind];

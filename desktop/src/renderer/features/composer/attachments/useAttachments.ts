@@ -6,7 +6,7 @@ import { newClientId } from '@/lib/formats/client-id';
 import { fileSize } from '@/lib/formats/measures';
 import { useToasts } from '@/ui/toasts/useToasts';
 import type { ChangeDraft } from '../useDraft';
-import { type FileRefusal, sortOutFiles } from './attachments';
+import { type FileRejection, sortOutFiles } from './attachments';
 
 export function useAttachments(count: number, change: ChangeDraft): (files: readonly File[]) => void {
   const { t, i18n } = useTranslation('composer');
@@ -14,8 +14,8 @@ export function useAttachments(count: number, change: ChangeDraft): (files: read
   const outbox = useOutbox();
   return useCallback(
     (files) => {
-      const { taken, refused } = sortOutFiles(files, count);
-      for (const refusal of refused) toasts.error(refusalText(refusal, t, i18n.language));
+      const { taken, rejected } = sortOutFiles(files, count);
+      for (const rejection of rejected) toasts.error(rejectionText(rejection, t, i18n.language));
       const added = taken.map((file) => ({ file, id: newClientId() }));
       for (const { id, file } of added) void outbox.putFile(id, file);
       change((before) => ({
@@ -29,9 +29,9 @@ export function useAttachments(count: number, change: ChangeDraft): (files: read
   );
 }
 
-function refusalText(refusal: FileRefusal, t: TFunction<'composer'>, language: string): string {
-  if (refusal.reason === 'tooMany') return t('files.tooMany', { count: refusal.limit });
-  if (refusal.reason === 'empty') return t('files.empty', { name: refusal.name });
-  const { name, limit, kind } = refusal;
+function rejectionText(rejection: FileRejection, t: TFunction<'composer'>, language: string): string {
+  if (rejection.reason === 'tooMany') return t('files.tooMany', { count: rejection.limit });
+  if (rejection.reason === 'empty') return t('files.empty', { name: rejection.name });
+  const { name, limit, kind } = rejection;
   return t('files.tooLarge', { name, limit: fileSize(limit, language), kind: t(`kinds.${kind}`) });
 }

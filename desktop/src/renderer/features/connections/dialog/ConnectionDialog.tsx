@@ -18,7 +18,7 @@ import { AlertFields } from './AlertFields';
 import { type ConnectionForm, connectionFormSchema, draftOf, EMPTY_FORM, formOf } from './connection-form';
 import { FormerTokenNote } from './FormerTokenNote';
 import { QueueOrder } from './QueueOrder';
-import { refusedField } from './refused-field';
+import { rejectedField } from './rejected-field';
 import { TokenField } from './TokenField';
 
 const useFormStyles = makeStyles({
@@ -98,8 +98,8 @@ export function ConnectionDialog({
       else onCreated(saved);
     } catch (error) {
       if (stale.rejected(error)) return;
-      const refused = refusedField(error);
-      if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });
+      const rejected = rejectedField(error);
+      if (rejected) setError(rejected.field, { message: rejected.message }, { shouldFocus: true });
       else toasts.failure(error);
     }
   });

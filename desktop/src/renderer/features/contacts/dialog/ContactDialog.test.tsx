@@ -144,10 +144,10 @@ it('shows the specified errors next to the fields and sends nothing', async () =
 
 it('names the contact that has the number, keeps the input, and opens that contact', async () => {
   const other = someContact({ id: 40, name: 'Zé da Padaria' });
-  const refusal = { error: 'ERR_DUPLICATED_CONTACT', details: { contactId: 40, name: 'Zé da Padaria' } };
+  const rejection = { error: 'ERR_DUPLICATED_CONTACT', details: { contactId: 40, name: 'Zé da Padaria' } };
   const { onClose } = await open(
     {},
-    { 'POST /contacts': () => json(refusal, 409), 'GET /contacts/40': () => json(other) },
+    { 'POST /contacts': () => json(rejection, 409), 'GET /contacts/40': () => json(other) },
   );
   type(/^Nome/, 'José');
   type(/^Número/, '5511987654321');

@@ -18,7 +18,7 @@ import { maskedValue } from '../rules/masked-value';
 import { type ContactForm, contactFormSchema, draftOf, formOf, newForm } from './contact-form';
 import { ExtraInfoEditor } from './ExtraInfoEditor';
 import { QueueField } from './QueueField';
-import { type Duplicate, duplicateOf, refusedField } from './refused-contact';
+import { type Duplicate, duplicateOf, rejectedField } from './rejected-contact';
 import { WalletField } from './WalletField';
 
 const EXAMPLE_PHONE = '+55 11 98765-4321';
@@ -104,7 +104,7 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
     } catch (error) {
       if (stale.rejected(error)) return;
       setDuplicate(duplicateOf(error));
-      const field = refusedField(error);
+      const field = rejectedField(error);
       if (field) setError(field, { message: errorText(error) }, { shouldFocus: true });
       else toasts.failure(error);
       return;

@@ -28,13 +28,13 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
   const add = useAddNote(ticket.id, ticket.contactId);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useNoteDraft(ticket.id);
-  const [refused, setRefused] = useState<'required' | 'tooShort' | null>(null);
+  const [rejected, setRejected] = useState<'required' | 'tooShort' | null>(null);
 
   function save() {
     if (add.isPending) return;
     const note = text.trim();
     if (!ticketNoteField.safeParse(note).success) {
-      setRefused(note === '' ? 'required' : 'tooShort');
+      setRejected(note === '' ? 'required' : 'tooShort');
       field.current?.focus();
       return;
     }
@@ -55,7 +55,7 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
 
   return (
     <div className={styles.root}>
-      <Field validationMessage={refused ? t(`notes.errors.${refused}`) : undefined}>
+      <Field validationMessage={rejected ? t(`notes.errors.${rejected}`) : undefined}>
         <Textarea
           ref={field}
           className={styles.field}
@@ -68,7 +68,7 @@ export function NoteForm({ ticket }: { ticket: Ticket }) {
           value={text}
           onChange={(_event, data) => {
             setText(data.value);
-            setRefused(null);
+            setRejected(null);
           }}
           onKeyDown={onKeyDown}
         />

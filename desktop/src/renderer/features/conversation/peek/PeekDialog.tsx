@@ -58,19 +58,19 @@ function Peek({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const { accept } = useTicketCommands();
   useReturnFocus();
   const { data: ticket, error, refetch } = useTicket(uuid);
-  const refused = error instanceof AppError && [400, 403, 404].includes(error.status);
+  const rejected = error instanceof AppError && [400, 403, 404].includes(error.status);
   useEffect(() => {
-    if (!refused) return;
+    if (!rejected) return;
     toasts.error(tTickets('accessRefused'));
     onClose();
-  }, [refused, toasts, tTickets, onClose]);
+  }, [rejected, toasts, tTickets, onClose]);
   useCompanyEvent('ticket', (event) => {
     if (event.action !== 'delete' || event.ticketId !== ticket?.id) return;
     toasts.success(t('deleted'));
     onClose();
     void navigate('/tickets');
   });
-  if (refused) return null;
+  if (rejected) return null;
   return (
     <Dialog open onOpenChange={(_event, data) => !data.open && onClose()}>
       <DialogSurface

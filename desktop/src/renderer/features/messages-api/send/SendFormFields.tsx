@@ -23,7 +23,7 @@ import { ConnectionSelect } from '@/features/pickers';
 import { errorText } from '@/lib/api/errors';
 import { connectionEditPath } from '@/lib/navigation/paths';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { refusedSend } from '../rules/refused-send';
+import { rejectedSend } from '../rules/rejected-send';
 import { apiMessageOf, type SendForm } from '../rules/send-form';
 import { FileField } from './FileField';
 
@@ -70,8 +70,8 @@ export function SendFormFields({ form, connections }: SendFormFieldsProps) {
       await send.mutateAsync(apiMessageOf(typed));
       toasts.success(t('send.done'));
     } catch (error) {
-      const refused = refusedSend(error);
-      if (refused) setError(refused.field, { message: refused.message }, { shouldFocus: true });
+      const rejected = rejectedSend(error);
+      if (rejected) setError(rejected.field, { message: rejected.message }, { shouldFocus: true });
       else toasts.failure(error);
     }
   });

@@ -14,7 +14,7 @@ import {
   HOURS_FIELD,
   type QueueForm,
   queueFormSchema,
-  refusedField,
+  rejectedField,
 } from '../rules/queue-form';
 
 export type QueueTab = 'data' | 'hours' | 'test';
@@ -81,10 +81,10 @@ export function useQueueForm({ queue, queues, withHours, onInvalid }: Options) {
           toasts.success(t('form.saved'));
         } catch (error) {
           if (stale.rejected(error)) return onInvalid('data');
-          const refused = refusedField(error);
-          if (!refused) return toasts.failure(error);
+          const rejected = rejectedField(error);
+          if (!rejected) return toasts.failure(error);
           onInvalid('data');
-          setError(refused.field, { message: refused.message }, { shouldFocus: true });
+          setError(rejected.field, { message: rejected.message }, { shouldFocus: true });
         }
       },
       (errors) => onInvalid(HOURS_FIELD in errors && Object.keys(errors).length === 1 ? 'hours' : 'data'),

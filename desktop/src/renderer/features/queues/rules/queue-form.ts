@@ -52,7 +52,7 @@ export function draftOf(form: QueueForm, withHours: boolean): QueueInput {
 }
 
 /** Returns the rejected field and the key of its error text. */
-export function refusedField(error: unknown): { field: 'name' | 'color'; message: string } | null {
+export function rejectedField(error: unknown): { field: 'name' | 'color'; message: string } | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS') return { field: 'color', message: 'colorTaken' };
   if (error.code === 'ERR_CONFLICT') return { field: 'name', message: 'nameTaken' };

@@ -76,7 +76,7 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
       toasts.success(t('checkout.subscribed'));
       onCharged(charge);
     } catch (error) {
-      const field = refusedField(error);
+      const field = rejectedField(error);
       if (field) {
         setStep(DATA);
         form.setError(field, { message: field === 'zipcode' ? 'zipcodeFormat' : field });
@@ -129,7 +129,7 @@ export function Checkout({ subscription, plan, source, onCharged }: CheckoutProp
   );
 }
 
-function refusedField(error: unknown): keyof CheckoutForm | undefined {
+function rejectedField(error: unknown): keyof CheckoutForm | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_VALIDATION') return undefined;
   const name = String(error.details?.['field']).split('.').at(-1);
   return CHECKOUT_FIELDS.find((field) => field === name);

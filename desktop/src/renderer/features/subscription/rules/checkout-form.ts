@@ -18,10 +18,10 @@ export const checkoutSchema = z
   })
   .superRefine(({ country, zipcode, document }, context) => {
     if (country !== 'BR') return;
-    const refuse = (field: string, message: string) =>
+    const reject = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
-    if (zipcode !== '' && !isCep(zipcode)) refuse('zipcode', 'zipcodeFormat');
-    if (document !== '' && !isTaxId(document)) refuse('document', 'document');
+    if (zipcode !== '' && !isCep(zipcode)) reject('zipcode', 'zipcodeFormat');
+    if (document !== '' && !isTaxId(document)) reject('document', 'document');
   });
 export type CheckoutForm = z.output<typeof checkoutSchema>;
 

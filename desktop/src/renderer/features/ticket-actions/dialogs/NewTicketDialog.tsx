@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContactSummary } from '@recado/shared/contacts';
 import { listTabAtom, subTabAtom } from '@/data/desk/desk-state';
 import { useTicketSlots } from '@/data/desk/ticket-slots';
-import { fieldOf, otherTicketOf } from '@/data/tickets/refusals';
+import { fieldOf, otherTicketOf } from '@/data/tickets/conflicts';
 import { useOpenTicket } from '@/data/tickets/useOpenTicket';
 import {
   ConnectionSelect,

@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { OtherTicket } from '@/data/tickets/refusals';
+import type { OtherTicket } from '@/data/tickets/conflicts';
 import { useGo } from '@/lib/navigation/useGo';
 
 export function OtherTicketBar({ other, onGo }: { other: OtherTicket; onGo: () => void }) {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { listTabAtom, subTabAtom } from '@/data/desk/desk-state';
-import { otherTicketOf } from '@/data/tickets/refusals';
+import { otherTicketOf } from '@/data/tickets/conflicts';
 import { useChangeTicket } from '@/data/tickets/useTicketActions';
 import {
   ConnectionSelect,
@@ -14,7 +14,7 @@ import {
 } from '@/features/pickers';
 import { contactName } from '@/lib/formats/names';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
-import { useRefusals } from '../useRefusals';
+import { useConflictToasts } from '../useConflictToasts';
 import { OtherTicketBar } from './OtherTicketBar';
 
 /** Reopens a closed ticket as pending in the chosen queue. In a company without queues, no queue is chosen. */
@@ -25,7 +25,7 @@ export function ReopenDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const needsQueue = useCompanyHasQueues();
   const choosesConnection = useChoosesConnection();
   const change = useChangeTicket();
-  const showConflict = useRefusals();
+  const showConflict = useConflictToasts();
   const setTab = useSetAtom(listTabAtom);
   const setSubTab = useSetAtom(subTabAtom);
   const [chosenQueue, setQueueId] = useState<number | null>(() =>

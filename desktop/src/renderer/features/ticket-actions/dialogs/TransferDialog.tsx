@@ -10,8 +10,8 @@ import { contactName } from '@/lib/formats/names';
 import { useGo } from '@/lib/navigation/useGo';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { useConflictToasts } from '../useConflictToasts';
 import { useNextTicket } from '../useNextTicket';
-import { useRefusals } from '../useRefusals';
 
 const MAX_NOTES = 2_000;
 
@@ -24,7 +24,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   const change = useChangeTicket();
   const toasts = useToasts();
   const go = useGo();
-  const showConflict = useRefusals();
+  const showConflict = useConflictToasts();
   const pathAfter = useNextTicket();
   const needsQueue = useCompanyHasQueues();
   const [user, setUser] = useState<UserRow | null>(null);
@@ -39,7 +39,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
     user !== null && (theirs ?? [ticket.queue]).some((queue) => queue?.id === ticket.queueId);
   const onlyQueueId = theirs?.length === 1 ? (theirs[0]?.id ?? null) : null;
   const queueId = kept ?? (hasTicketQueue ? ticket.queueId : onlyQueueId);
-  const refused = change.error instanceof AppError && change.error.code === 'ERR_TRANSFER_TARGET';
+  const rejected = change.error instanceof AppError && change.error.code === 'ERR_TRANSFER_TARGET';
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -69,7 +69,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   }
 
   function userMessage(): string | undefined {
-    if (refused) return t('transfer.refused', { name: user?.name ?? '' });
+    if (rejected) return t('transfer.refused', { name: user?.name ?? '' });
     return tried && !needsQueue && !user ? t('transfer.userMissing') : undefined;
   }
 

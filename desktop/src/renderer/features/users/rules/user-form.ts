@@ -115,7 +115,7 @@ export function savingOf(form: UserForm, { id, companyId, mayEditRights, version
 }
 
 /** Returns the rejected field with its text key; null if the form does not have the field. */
-export function refusedField(error: unknown): { field: keyof UserForm; message: string } | null {
+export function rejectedField(error: unknown): { field: keyof UserForm; message: string } | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'ERR_LAST_ADMIN') return { field: 'profile', message: 'lastAdmin' };
   if (error.code === 'ERR_VALIDATION' && error.details?.['field'] === 'currentPassword') {

@@ -78,14 +78,14 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
         headers: { 'x-skip-mtls-checking': String(!efi.webhookMtls) },
         body: { webhookUrl: url },
       });
-      if (answer.status >= 300) throw refusal(answer);
+      if (answer.status >= 300) throw rejection(answer);
     },
   };
 }
 
-async function firstOf(second: Promise<EfiAnswer>, refused: EfiAnswer): Promise<EfiAnswer> {
+async function firstOf(second: Promise<EfiAnswer>, rejected: EfiAnswer): Promise<EfiAnswer> {
   const answer = await second;
-  return answer.status < 300 ? answer : refused;
+  return answer.status < 300 ? answer : rejected;
 }
 
 /** CPF has eleven characters, CNPJ fourteen. */
@@ -94,7 +94,7 @@ function idOf(taxId: string): { cpf: string } | { cnpj: string } {
 }
 
 function read<S extends z.ZodType>(answer: EfiAnswer, schema: S): z.output<S> {
-  if (answer.status >= 300) throw refusal(answer);
+  if (answer.status >= 300) throw rejection(answer);
   const result = schema.safeParse(answer.body);
   if (!result.success) {
     throw new PaymentUnavailableError('The response of Efí is not as documented.', { ofRequest: true });
@@ -106,7 +106,7 @@ function read<S extends z.ZodType>(answer: EfiAnswer, schema: S): z.output<S> {
 const OF_REQUEST = new Set([400, 404, 409, 410, 422]);
 
 /** Contains only the name of Efí's error, because other fields repeat data from the request. */
-function refusal({ status, body }: EfiAnswer): PaymentUnavailableError {
+function rejection({ status, body }: EfiAnswer): PaymentUnavailableError {
   const { nome } = body as { nome?: unknown };
   const reason = `Efí refused: ${status} ${typeof nome === 'string' ? nome : ''}`.trim();
   return new PaymentUnavailableError(reason, { ofRequest: OF_REQUEST.has(status) });

@@ -21,7 +21,7 @@ const BY_CODE: Partial<Record<ErrorCode, keyof ContactForm>> = {
 const FIELDS: readonly (keyof ContactForm)[] = ['name', 'number', 'email', 'queueId'];
 
 /** Returns null if the dialog has no such field. */
-export function refusedField(error: unknown): keyof ContactForm | null {
+export function rejectedField(error: unknown): keyof ContactForm | null {
   if (!(error instanceof AppError)) return null;
   const field = error.code === 'ERR_VALIDATION' ? error.details?.['field'] : undefined;
   return BY_CODE[error.code] ?? FIELDS.find((name) => name === field) ?? null;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { changedTo, otherTicketOf, takenBy } from '@/data/tickets/refusals';
+import { changedTo, otherTicketOf, takenBy } from '@/data/tickets/conflicts';
 import { useGo } from '@/lib/navigation/useGo';
 import { type ToastOptions, useToasts } from '@/ui/toasts/useToasts';
 
@@ -8,7 +8,7 @@ import { type ToastOptions, useToasts } from '@/ui/toasts/useToasts';
  * faster, the current state, or the contact's other open ticket. `otherwise` adds options to the toast of other
  * errors.
  */
-export function useRefusals(): (error: unknown, otherwise?: ToastOptions) => void {
+export function useConflictToasts(): (error: unknown, otherwise?: ToastOptions) => void {
   const { t } = useTranslation('ticket-actions');
   const { t: tTickets } = useTranslation('tickets');
   const toasts = useToasts();

@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode } from '@recado/shared/contract';
 import { type ConnectionForm, connectionFormSchema } from './connection-form';
 
-interface Refusal {
+interface Rejection {
   field: keyof ConnectionForm | 'alert.email' | 'alert.webhookUrl';
   message: string;
 }
 
-const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
+const BY_CODE: Partial<Record<ErrorCode, Rejection>> = {
   ERR_CONNECTION_NAME_EXISTS: { field: 'name', message: 'nameExists' },
   ERR_WAPP_GREETING_REQUIRED: { field: 'greetingMessage', message: 'greetingRequired' },
   ERR_MAIL_NOT_CONFIGURED: { field: 'alert.email', message: 'noMail' },
@@ -14,7 +14,7 @@ const BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
 };
 
 /** Returns null if the dialog has no such field. */
-export function refusedField(error: unknown): Refusal | null {
+export function rejectedField(error: unknown): Rejection | null {
   if (!(error instanceof AppError)) return null;
   const known = BY_CODE[error.code];
   if (known) return known;

@@ -1,10 +1,10 @@
 /** The server rejects a query with `<error code text/>`. */
-export class QueryRefused extends Error {
+export class QueryRejected extends Error {
   constructor(
     readonly code: number,
     message: string,
   ) {
     super(message);
-    this.name = 'QueryRefused';
+    this.name = 'QueryRejected';
   }
 }
