@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { MediaType, MessageData as StoredData } from '@recado/shared/messages';
 
 /** The application's interface to WhatsApp. Outside `server/src/messenger/`, an address is an opaque text. */
 
@@ -78,20 +79,7 @@ export interface MessengerProtocol {
   noteAlert(version: string): Promise<void>;
 }
 
-export type InboundKind =
-  | 'text'
-  | 'image'
-  | 'video'
-  | 'audio'
-  | 'voice'
-  | 'document'
-  | 'sticker'
-  | 'location'
-  | 'contact'
-  | 'poll'
-  | 'call'
-  | 'undecryptable'
-  | 'unsupported';
+export type InboundKind = Exclude<MediaType, 'notification'>;
 
 /** JSON with a file's location and keys on WhatsApp's servers; opaque outside the messenger. */
 export type MediaReference = string & { readonly __mediaReference: unique symbol };
@@ -110,28 +98,7 @@ export interface MediaDescription {
 }
 
 /** Content other than text and files, depending on the kind. */
-export interface MessageData {
-  location?: {
-    latitude: number;
-    longitude: number;
-    name: string | null;
-    address: string | null;
-    url: string | null;
-    /** Whether the sender keeps updating the location. */
-    live: boolean;
-  };
-  /**
-   * `numbers` are as written, those of WhatsApp accounts with "+". `number`: the first valid one in digits.
-   */
-  contacts?: { name: string; number: string | null; numbers?: string[]; vcard: string }[];
-  poll?: { question: string; options: string[]; selectableCount: number };
-  call?: { video: boolean };
-  linkPreview?: { url: string; title: string | null; description: string | null };
-  forwarded?: true;
-  viewOnce?: true;
-  /** Seconds after which the message disappears from phones. */
-  ephemeralSeconds?: number;
-}
+export type MessageData = Omit<StoredData, 'gap'>;
 
 export interface MessageKey {
   messengerId: string;

@@ -1,4 +1,5 @@
 export * from './messages.schema';
+export * from './money';
 export * from './messages.endpoints';
 export * from './changes.endpoints';
 export * from './files.endpoints';

@@ -14,6 +14,12 @@ export const mediaTypeSchema = z.enum([
   'location',
   'contact',
   'poll',
+  'event',
+  'order',
+  'product',
+  'payment',
+  'invitation',
+  'ad',
   'call',
   'notification',
   'undecryptable',
@@ -56,6 +62,35 @@ export type MessageMedia = z.output<typeof messageMediaSchema>;
 
 const nullableText = z.string().nullable();
 
+/** In thousandths of the currency's unit, as WhatsApp sends it. `currency`: ISO 4217. */
+export const moneySchema = z.object({
+  thousandths: z.number().int(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+export type Money = z.output<typeof moneySchema>;
+
+/** `by` identifies a person within the conversation. `name` is empty for the company. */
+const responderFields = {
+  by: z.string(),
+  name: z.string(),
+  fromMe: z.boolean(),
+  at: instantField,
+};
+
+export const pollVoteSchema = z.object({
+  ...responderFields,
+  /** Positions in the poll's options. */
+  options: z.array(z.number().int().nonnegative()),
+});
+export type PollVote = z.output<typeof pollVoteSchema>;
+
+export const eventResponseSchema = z.object({
+  ...responderFields,
+  response: z.enum(['going', 'notGoing', 'maybe']),
+  extraGuests: z.number().int().nonnegative(),
+});
+export type EventResponse = z.output<typeof eventResponseSchema>;
+
 export const messageDataSchema = z.object({
   location: z
     .object({
@@ -78,8 +113,72 @@ export const messageDataSchema = z.object({
       }),
     )
     .optional(),
+  /** Messages of older versions have no `votes`. Removed votes are omitted. */
   poll: z
-    .object({ question: z.string(), options: z.array(z.string()), selectableCount: z.number().int() })
+    .object({
+      question: z.string(),
+      options: z.array(z.string()),
+      selectableCount: z.number().int(),
+      votes: z.array(pollVoteSchema).optional(),
+    })
+    .optional(),
+  event: z
+    .object({
+      name: z.string(),
+      description: nullableText,
+      startsAt: instantField.nullable(),
+      endsAt: instantField.nullable(),
+      /** Name and address. */
+      location: nullableText,
+      link: nullableText,
+      isCanceled: z.boolean(),
+      responses: z.array(eventResponseSchema).optional(),
+    })
+    .optional(),
+  /** The items are read from WhatsApp (`readOrder`). */
+  order: z
+    .object({
+      title: nullableText,
+      itemCount: z.number().int().nonnegative().nullable(),
+      total: moneySchema.nullable(),
+      note: nullableText,
+      /** Reads the items; opaque. */
+      reference: nullableText,
+    })
+    .optional(),
+  product: z
+    .object({
+      title: z.string(),
+      description: nullableText,
+      price: moneySchema.nullable(),
+      url: nullableText,
+      /** What the customer wrote with it. */
+      question: nullableText,
+    })
+    .optional(),
+  payment: z
+    .object({
+      type: z.enum(['pixKey', 'request', 'payment', 'declined', 'canceled']),
+      /** The Pix key and its type, such as `CPF` or `EVP`, and who receives the payment. */
+      key: nullableText,
+      keyType: nullableText,
+      receiver: nullableText,
+      amount: moneySchema.nullable(),
+      note: nullableText,
+    })
+    .optional(),
+  invitation: z
+    .object({ type: z.enum(['group', 'channel']), name: z.string(), note: nullableText })
+    .optional(),
+  /** The advertisement or link through which the customer wrote. */
+  ad: z
+    .object({
+      title: nullableText,
+      description: nullableText,
+      url: nullableText,
+      /** WhatsApp's id of the advertisement. */
+      sourceId: nullableText,
+    })
     .optional(),
   call: z.object({ video: z.boolean() }).optional(),
   linkPreview: z.object({ url: z.string(), title: nullableText, description: nullableText }).optional(),

@@ -1,6 +1,6 @@
 import type { FeatureEvents } from '#core/events';
 import type { ContactDocument, Contacts } from '#features/contacts';
-import type { EffectCheck, MessageDocument, Messages } from '#features/messages';
+import { type EffectCheck, isInputType, type MessageDocument, type Messages } from '#features/messages';
 import type { TicketDocument, Tickets } from '#features/tickets';
 import type { ConnectionRef } from '#messenger/gateway';
 import type { LoopGuard } from './guard/loop-guard';
@@ -81,11 +81,8 @@ export function createReceivedHandlers(deps: ReceivedDeps) {
   };
 }
 
-/** Kinds that no person wrote or that Recado cannot read. They get no automatic text. */
-const NO_INPUT: readonly string[] = ['call', 'notification', 'unsupported'];
-
 function isInput({ mediaType, userId }: MessageDocument, { isGroup }: TicketDocument): boolean {
-  return !isGroup && userId === null && !NO_INPUT.includes(mediaType);
+  return !isGroup && userId === null && isInputType(mediaType);
 }
 
 async function load(

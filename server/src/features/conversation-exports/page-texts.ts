@@ -1,4 +1,4 @@
-import type { MediaType } from '@recado/shared/messages';
+import type { EventResponse, MediaType } from '@recado/shared/messages';
 import type { ExportDocument } from './export.model';
 
 /** Texts of the exported page, which is read outside the client. */
@@ -12,6 +12,8 @@ export interface PageTexts {
   edited: (text: string) => string;
   whisper: string;
   forwarded: string;
+  ad: (title: string | null) => string;
+  responses: Record<EventResponse['response'], string>;
   missing: string;
   company: string;
   view: string;
@@ -32,6 +34,8 @@ const PT: PageTexts = {
   edited: (text) => `Mensagem Editada. Antes: ${text}`,
   whisper: 'Sussurro: só a equipe vê',
   forwarded: 'Encaminhada',
+  ad: (title) => (title ? `Veio do anúncio «${title}»` : 'Veio do anúncio'),
+  responses: { going: 'Vai', notGoing: 'Não vai', maybe: 'Talvez' },
   missing: 'arquivo não disponível',
   company: 'Empresa',
   view: 'Visualizar',
@@ -47,6 +51,13 @@ const PT: PageTexts = {
     document: 'Documento',
     sticker: 'Figurinha',
     location: 'Localização',
+    poll: 'Enquete',
+    event: 'Evento',
+    order: 'Pedido',
+    product: 'Produto',
+    payment: 'Pagamento',
+    invitation: 'Convite',
+    ad: 'Anúncio',
     undecryptable: 'Mensagem que não pôde ser lida',
     unsupported: 'Mensagem não compatível',
   },
@@ -62,6 +73,8 @@ const EN: PageTexts = {
   edited: (text) => `Edited message. Before: ${text}`,
   whisper: 'Whisper: only the team sees it',
   forwarded: 'Forwarded',
+  ad: (title) => (title ? `Came from the advertisement «${title}»` : 'Came from the advertisement'),
+  responses: { going: 'Going', notGoing: 'Not going', maybe: 'Maybe' },
   missing: 'file not available',
   company: 'Company',
   view: 'View',
@@ -77,6 +90,13 @@ const EN: PageTexts = {
     document: 'Document',
     sticker: 'Sticker',
     location: 'Location',
+    poll: 'Poll',
+    event: 'Event',
+    order: 'Order',
+    product: 'Product',
+    payment: 'Payment',
+    invitation: 'Invitation',
+    ad: 'Advertisement',
     undecryptable: 'A message that could not be read',
     unsupported: 'Unsupported message',
   },
@@ -92,6 +112,8 @@ const ES: PageTexts = {
   edited: (text) => `Mensaje editado. Antes: ${text}`,
   whisper: 'Susurro: solo lo ve el equipo',
   forwarded: 'Reenviado',
+  ad: (title) => (title ? `Vino del anuncio «${title}»` : 'Vino del anuncio'),
+  responses: { going: 'Va', notGoing: 'No va', maybe: 'Tal vez' },
   missing: 'archivo no disponible',
   company: 'Empresa',
   view: 'Ver',
@@ -107,6 +129,13 @@ const ES: PageTexts = {
     document: 'Documento',
     sticker: 'Sticker',
     location: 'Ubicación',
+    poll: 'Encuesta',
+    event: 'Evento',
+    order: 'Pedido',
+    product: 'Producto',
+    payment: 'Pago',
+    invitation: 'Invitación',
+    ad: 'Anuncio',
     undecryptable: 'Mensaje que no se pudo leer',
     unsupported: 'Mensaje no compatible',
   },

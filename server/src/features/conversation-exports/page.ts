@@ -1,6 +1,7 @@
 import { type Html, html, raw } from '#core/html';
 import type { MessageDocument } from '#features/messages';
 import type { ExportEntry } from './export-entry';
+import { pageCards } from './page-cards';
 import { PAGE_STYLE } from './page-style';
 import type { PageTexts } from './page-texts';
 
@@ -86,19 +87,17 @@ function said(options: PageOptions, message: MessageDocument, entry: ExportEntry
   const shown: Html[] = [];
   if (whisper) shown.push(html`<p class="meta">${texts.whisper}</p>`);
   if (data?.forwarded) shown.push(html`<p class="meta">${texts.forwarded}</p>`);
+  if (data?.ad && mediaType !== 'ad') {
+    shown.push(html`<p class="meta">${texts.ad(data.ad.title)}</p>`);
+  }
   if (quoted) {
     shown.push(html`<blockquote>${quoted.body || (texts.kinds[quoted.mediaType] ?? '')}</blockquote>`);
   }
   if (entry) shown.push(file(entry, message, kind ?? ''));
   else if (message.media) shown.push(html`<p class="text"><em>${kind ?? ''}: ${texts.missing}</em></p>`);
-  if (data?.location) shown.push(place(texts, data.location));
-  for (const { name, number, numbers = [number] } of data?.contacts ?? []) {
-    shown.push(html`<p class="text">${[name, ...numbers].filter(Boolean).join(' · ')}</p>`);
-  }
-  if (data?.poll) {
-    shown.push(html`<p class="text">${[data.poll.question, ...data.poll.options].join('\n– ')}</p>`);
-  }
-  if (body) shown.push(html`<p class="text">${body}</p>`);
+  shown.push(...pageCards(options, message));
+  // A poll's text is its question.
+  if (body && !data?.poll) shown.push(html`<p class="text">${body}</p>`);
   if (shown.length === 0 && kind) shown.push(html`<p class="text"><em>${kind}</em></p>`);
   if (isEdited && oldMessage) shown.push(html`<p class="meta">${texts.edited(oldMessage)}</p>`);
   return shown;
@@ -118,14 +117,6 @@ function file({ path }: ExportEntry, { mediaType, media }: MessageDocument, kind
     default:
       return html`<p class="text"><a href="${address}">${media?.fileName ?? kind}</a></p>`;
   }
-}
-
-type Place = NonNullable<NonNullable<MessageDocument['data']>['location']>;
-
-function place(texts: PageTexts, { name, address, latitude, longitude }: Place): Html {
-  const words = [texts.kinds.location, name, address].filter(Boolean).join(' · ');
-  const map = `https://www.google.com/maps?q=${latitude},${longitude}`;
-  return html`<p class="text">${words} <a href="${map}" rel="noreferrer">${texts.view}</a></p>`;
 }
 
 function meta({ texts, time }: PageOptions, { createdAt, reactions, failure }: MessageDocument): string {

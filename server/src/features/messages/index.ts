@@ -162,6 +162,7 @@ export function createMessages(context: AppContext, features: MessageFeatures): 
 export type { MessageDocument, MessageOrigin, QuotedMessage } from './message.model';
 export type { EraseMessenger } from './messages.deps';
 export type { ChatStart, Claim, ClaimCandidate, EffectCheck, MessageExtensions } from './messages.extensions';
+export { isInputType } from './message-events';
 export { newMessageId } from './message-ids';
 export { type Attachment, copyOf as copyAttachment, uploadOptions } from './sending/attachments';
 export type { SystemContent, SystemSendingResult } from './sending/send-as-system';

@@ -1,4 +1,4 @@
-import type { SendFailure } from '@recado/shared/messages';
+import type { MediaType, SendFailure } from '@recado/shared/messages';
 import type { DurableEvent, FeatureEvents } from '#core/events';
 import { hasCloseKeyword } from './inbound/close-keyword';
 import type { MessageDocument } from './message.model';
@@ -11,6 +11,13 @@ const aboutOf = ({ companyId, _id, contactId, connectionId, fromMe, origin }: Me
   fromMe,
   origin: origin ? { kind: origin.kind, refId: origin.refId ?? null } : null,
 });
+
+/** Types that no person wrote, that Recado cannot read, or that expect no reply. They get no automatic text. */
+const NO_INPUT: readonly MediaType[] = ['call', 'notification', 'unsupported', 'invitation'];
+
+export function isInputType(type: MediaType): boolean {
+  return !NO_INPUT.includes(type);
+}
 
 /** Returns no events for messages that only agents see. */
 export function storedEvents(events: FeatureEvents, message: MessageDocument): DurableEvent[] {

@@ -3,6 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { readContent } from './message-content';
 
 const quoting = { contextInfo: { stanzaId: 'Q1' } };
+const fromAd: proto.IContextInfo = {
+  externalAdReply: {
+    title: 'Caneca',
+    body: 'Só hoje',
+    sourceUrl: 'https://fb.test/1',
+    sourceId: '120',
+    sourceType: 'ad',
+  },
+};
+const flow = (name: string, params: object): proto.IMessage => ({
+  interactiveMessage: {
+    body: { text: 'Confira' },
+    nativeFlowMessage: { buttons: [{ name, buttonParamsJson: JSON.stringify(params) }] },
+  },
+});
 
 it.each<[string, proto.IMessage]>([
   ['a text', { conversation: 'x'.repeat(6_000_000) }],
@@ -34,37 +49,166 @@ describe('the content of a message', () => {
     ['a place', { locationMessage: { name: 'Matriz' } }, { kind: 'location', body: 'Matriz' }],
     ['a contact', { contactMessage: { displayName: 'Zé' } }, { kind: 'contact', body: 'Zé' }],
     ['a poll', { pollCreationMessageV3: { name: 'Qual?' } }, { kind: 'poll', body: 'Qual?' }],
-    ['an order', { orderMessage: { itemCount: 2 } }, { kind: 'unsupported', body: '' }],
+    ['an order', { orderMessage: { itemCount: 2 } }, { kind: 'order', body: 'Pedido: 2 itens' }],
     [
       'an order with a note',
       {
         orderMessage: {
-          itemCount: 2,
+          orderId: '77',
+          itemCount: 3,
+          totalAmount1000: 45_900,
+          totalCurrencyCode: 'BRL',
           orderTitle: 'Cesta',
           message: 'Sem laço',
           token: 'AR6x',
           sellerJid: '1@lid',
         },
       },
-      { kind: 'unsupported', body: 'Cesta\nSem laço' },
+      {
+        kind: 'order',
+        body: 'Pedido: 3 itens, R$ 45,90\nSem laço',
+        data: {
+          order: {
+            title: 'Cesta',
+            itemCount: 3,
+            total: { thousandths: 45_900, currency: 'BRL' },
+            note: 'Sem laço',
+            reference: '["77","AR6x"]',
+          },
+        },
+      },
     ],
+    [
+      'an order that a business sends for payment',
+      flow('order_details', {
+        currency: 'BRL',
+        total_amount: { value: 12_050, offset: 100 },
+        order: { items: [{ name: 'Bolo', quantity: 1 }] },
+      }),
+      { kind: 'order', body: 'Pedido: 1 item, R$ 120,50\nConfira' },
+    ],
+    [
+      'a Pix key',
+      flow('payment_info', {
+        payment_settings: [
+          {
+            type: 'pix_static_code',
+            pix_static_code: { key: '12345678909', key_type: 'CPF', merchant_name: 'Maria' },
+          },
+        ],
+      }),
+      {
+        kind: 'payment',
+        body: 'Chave Pix (CPF): 12345678909, Maria\nConfira',
+        data: { payment: { type: 'pixKey', key: '12345678909', keyType: 'CPF', receiver: 'Maria' } },
+      },
+    ],
+    [
+      'a Pix key without settings that this version knows',
+      flow('payment_info', { payment_settings: [{ type: 'other' }, null, 7] }),
+      { kind: 'text', body: 'Confira' },
+    ],
+    [
+      'an event',
+      {
+        eventMessage: {
+          name: 'Inauguração',
+          description: 'Com bolo',
+          location: { name: 'Loja', address: 'Rua A, 1' },
+          joinLink: 'https://call.test/1',
+          startTime: 1_764_450_000,
+        },
+      },
+      {
+        kind: 'event',
+        body: 'Evento: Inauguração\nCom bolo',
+        data: {
+          event: {
+            name: 'Inauguração',
+            description: 'Com bolo',
+            startsAt: '2025-11-29T21:00:00.000Z',
+            endsAt: null,
+            location: 'Loja, Rua A, 1',
+            link: 'https://call.test/1',
+            isCanceled: false,
+          },
+        },
+      },
+    ],
+    [
+      'a canceled event with an impossible time',
+      { eventMessage: { name: 'Festa', isCanceled: true, startTime: 9e15 } },
+      { kind: 'event', body: 'Evento cancelado: Festa', data: { event: { startsAt: null } } },
+    ],
+    [
+      'an invitation to a channel',
+      { newsletterAdminInviteMessage: { newsletterName: 'Novidades' } },
+      { kind: 'invitation', body: 'Convite para o canal Novidades' },
+    ],
+    [
+      'a text that came through an advertisement',
+      { extendedTextMessage: { text: 'Tem azul?', contextInfo: fromAd } },
+      {
+        kind: 'text',
+        body: 'Tem azul?',
+        data: { ad: { title: 'Caneca', description: 'Só hoje', url: 'https://fb.test/1', sourceId: '120' } },
+      },
+    ],
+    [
+      'an advertisement without a text',
+      { extendedTextMessage: { text: '', contextInfo: fromAd } },
+      { kind: 'ad', body: 'Veio do anúncio «Caneca»', data: { ad: { sourceId: '120' } } },
+    ],
+    [
+      'a text with a preview that no advertisement brought',
+      {
+        extendedTextMessage: {
+          text: 'oi',
+          contextInfo: { externalAdReply: { title: 'Site', sourceUrl: 'https://a.test' } },
+        },
+      },
+      { kind: 'text', body: 'oi', data: null },
+    ],
+    ['an empty text', { extendedTextMessage: { text: '' } }, { kind: 'unsupported', body: '' }],
+    [
+      'an animated sticker',
+      { lottieStickerMessage: { message: { stickerMessage: { mimetype: 'application/was', ...quoting } } } },
+      { kind: 'sticker', body: 'Figurinha animada', media: null, quotedMessengerId: 'Q1' },
+    ],
+    [
+      'a sticker pack',
+      { stickerPackMessage: { name: 'Gatos', stickers: [{ fileName: 'a.webp' }] } },
+      { kind: 'text', body: 'Pacote de figurinhas: Gatos' },
+    ],
+    ['a refused payment', { declinePaymentRequestMessage: {} }, { kind: 'payment' }],
     [
       'a product',
       {
         productMessage: {
-          product: { productId: '9', title: 'Caneca', description: 'Azul', url: 'https://loja.test' },
+          product: {
+            productId: '9',
+            title: 'Caneca',
+            description: 'Azul',
+            url: 'https://loja.test',
+            currencyCode: 'BRL',
+            priceAmount1000: 19_900,
+          },
           body: 'Ainda tem?',
           contextInfo: { quotedMessage: { conversation: 'Bom dia' } },
         },
       },
-      { kind: 'unsupported', body: 'Caneca\nAzul\nAinda tem?' },
+      {
+        kind: 'product',
+        body: 'Produto: Caneca, R$ 19,90\nAinda tem?',
+        data: { product: { title: 'Caneca' } },
+      },
     ],
     [
       'an invitation to a group',
       {
         groupInviteMessage: { groupName: 'Clientes', caption: 'Entre!', inviteCode: 'X', groupJid: '1@g.us' },
       },
-      { kind: 'unsupported', body: 'Clientes\nEntre!' },
+      { kind: 'invitation', body: 'Convite para o grupo Clientes\nEntre!' },
     ],
     [
       'a payment request with a note',
@@ -72,9 +216,10 @@ describe('the content of a message', () => {
         requestPaymentMessage: {
           noteMessage: { extendedTextMessage: { text: 'Frete' } },
           amount1000: 45_900,
+          currencyCodeIso4217: 'BRL',
         },
       },
-      { kind: 'unsupported', body: 'Frete' },
+      { kind: 'payment', body: 'Pedido de pagamento: R$ 45,90\nFrete' },
     ],
     [
       'a reply to a form of another business',

@@ -1,25 +1,15 @@
 import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
-import { formValues } from '../content/form-values';
-import { foundTexts } from '../content/found-texts';
-import { NOISE } from '../content/noise';
-import type { InboundKind, InboundMessage, MessageData } from '../gateway';
-import { describeMedia, type FilePart } from './media-description';
-import { circumstancesOf, linkPreviewOf, locationOf, pollOf } from './message-data';
-import { readCards } from './vcards';
+import { circumstancesOf } from '../content/circumstances';
+import type { ContentPart } from '../content/content-part';
+import { partOf } from '../content/registry';
+import type { InboundMessage } from '../gateway';
+import { describeMedia } from './media-description';
 
 export type MessageContent = Pick<
   InboundMessage,
   'kind' | 'body' | 'quotedMessengerId' | 'albumId' | 'media' | 'data'
 >;
-
-type Context = { contextInfo?: proto.IContextInfo | null };
-interface Part {
-  kind: InboundKind;
-  body?: string | null;
-  from?: (Context & FilePart) | null;
-  data?: MessageData;
-}
 
 const { AssociationType } = proto.MessageAssociation;
 const MAX_ID_LENGTH = 64;
@@ -36,7 +26,7 @@ export function readContent(message: proto.IMessage | null | undefined): Message
   const content = normalizeMessageContent(outer ?? undefined);
   const association = content && outer && associationOf(message, outer, content);
   if (!outer || !content || REPEATED.has(association?.associationType ?? 0)) return null;
-  const part = carried(content) ?? unsupported(content);
+  const part = adWithoutText(content) ?? partOf(content);
   if (!part) return null;
   const context = part.from?.contextInfo;
   const data = { ...part.data, ...circumstancesOf(context, isViewOnce(outer, part)) };
@@ -51,122 +41,11 @@ export function readContent(message: proto.IMessage | null | undefined): Message
   };
 }
 
-function carried(content: proto.IMessage): Part | null {
-  if (content.conversation) return { kind: 'text', body: content.conversation };
-  return (
-    text(content) ??
-    choice(content) ??
-    interactiveReply(content) ??
-    menu(content) ??
-    media(content) ??
-    thing(content) ??
-    statement(content) ??
-    wrapped(content)
-  );
-}
-
-function text({ extendedTextMessage: from }: proto.IMessage): Part | null {
-  if (!from) return null;
-  const linkPreview = linkPreviewOf(from);
-  return { kind: 'text', body: from.text, from, ...(linkPreview ? { data: { linkPreview } } : {}) };
-}
-
-/** Returns a customer's choice from a menu as text. */
-function choice(content: proto.IMessage): Part | null {
-  const { buttonsResponseMessage, listResponseMessage, templateButtonReplyMessage } = content;
-  const from = buttonsResponseMessage ?? templateButtonReplyMessage;
-  if (from) return { kind: 'text', body: from.selectedDisplayText, from };
-  return listResponseMessage
-    ? { kind: 'text', body: listResponseMessage.title, from: listResponseMessage }
-    : null;
-}
-
-/** Returns the reply to another business's buttons, list or form: the chosen text and a line per value of a form. */
-function interactiveReply({ interactiveResponseMessage: from }: proto.IMessage): Part | null {
-  if (!from) return null;
-  const values = formValues(from.nativeFlowResponseMessage?.paramsJson);
-  const lines = new Set([from.body?.text?.trim(), ...values].filter(Boolean));
-  return lines.size > 0 ? { kind: 'text', body: [...lines].join('\n'), from } : null;
-}
-
-/** Returns the text of another business's menu, whose buttons are not supported. */
-function menu(content: proto.IMessage): Part | null {
-  const { buttonsMessage, listMessage, interactiveMessage } = content;
-  const template =
-    content.templateMessage?.hydratedTemplate ?? content.templateMessage?.hydratedFourRowTemplate;
-  const from = buttonsMessage ?? listMessage ?? interactiveMessage ?? content.templateMessage;
-  const body =
-    buttonsMessage?.contentText ??
-    listMessage?.description ??
-    interactiveMessage?.body?.text ??
-    template?.hydratedContentText;
-  return from && body ? { kind: 'text', body, from } : null;
-}
-
-function media(content: proto.IMessage): Part | null {
-  const { imageMessage, videoMessage, ptvMessage, audioMessage, documentMessage } = content;
-  if (imageMessage) return { kind: 'image', body: imageMessage.caption, from: imageMessage };
-  const video = videoMessage ?? ptvMessage;
-  if (video) return { kind: 'video', body: video.caption, from: video };
-  if (audioMessage) return { kind: audioMessage.ptt ? 'voice' : 'audio', from: audioMessage };
-  if (documentMessage) return { kind: 'document', body: documentMessage.caption, from: documentMessage };
-  const sticker = content.stickerMessage ?? content.lottieStickerMessage?.message?.stickerMessage;
-  return sticker ? { kind: 'sticker', from: sticker } : null;
-}
-
-function thing(content: proto.IMessage): Part | null {
-  const { locationMessage, liveLocationMessage, contactMessage, contactsArrayMessage } = content;
-  const place = locationMessage ?? liveLocationMessage;
-  if (place) {
-    const location = locationOf(place, liveLocationMessage ? true : undefined);
-    const body = locationMessage ? locationMessage.name : liveLocationMessage?.caption;
-    return { kind: 'location', body, from: place, ...(location ? { data: { location } } : {}) };
-  }
-  const card = contactMessage ?? contactsArrayMessage;
-  if (card) {
-    const contacts = readCards(contactMessage ? [contactMessage] : (contactsArrayMessage?.contacts ?? []));
-    return { kind: 'contact', body: card.displayName, from: card, data: { contacts } };
-  }
-  const poll = pollIn(content) ?? pollIn(content.pollCreationMessageV4?.message);
-  return poll ? { kind: 'poll', body: poll.name, from: poll, data: { poll: pollOf(poll) } } : null;
-}
-
-/** Returns the reply to a question in a status or channel, or the text of a robot. */
-function statement(content: proto.IMessage): Part | null {
-  const { questionResponseMessage, statusQuestionAnswerMessage, richResponseMessage } = content;
-  const body =
-    questionResponseMessage?.text ??
-    statusQuestionAnswerMessage?.text ??
-    richResponseMessage?.submessages?.flatMap(({ messageText }) => messageText ?? []).join('\n');
-  return body ? { kind: 'text', body, from: richResponseMessage ?? null } : null;
-}
-
-/** Returns the content of a wrapper that the library does not open. */
-function wrapped(content: proto.IMessage): Part | null {
-  const { botInvokeMessage, botForwardedMessage, groupMentionedMessage } = content;
-  const { questionMessage, questionReplyMessage, commentMessage } = content;
-  const wrappers = [botInvokeMessage, botForwardedMessage, groupMentionedMessage];
-  const found = [...wrappers, questionMessage, questionReplyMessage, commentMessage].find(
-    (wrapper) => wrapper?.message,
-  );
-  const inner = normalizeMessageContent(found?.message ?? undefined);
-  return inner ? carried(inner) : null;
-}
-
-function pollIn(content: proto.IMessage | null | undefined) {
-  return (
-    content?.pollCreationMessage ??
-    content?.pollCreationMessageV2 ??
-    content?.pollCreationMessageV3 ??
-    content?.pollCreationMessageV5
-  );
-}
-
-/** Returns a placeholder, with the texts that it contains, for content without a reader. */
-function unsupported(content: proto.IMessage): Part | null {
-  const names = Object.entries(content).filter(([, value]) => value !== null && value !== undefined);
-  const isMessage = names.some(([name]) => !NOISE.has(name as keyof proto.IMessage));
-  return isMessage ? { kind: 'unsupported', body: foundTexts(content).join('\n') } : null;
+/** Returns the message of a customer who came through an advertisement and wrote nothing yet. */
+function adWithoutText({ extendedTextMessage: from }: proto.IMessage): ContentPart | null {
+  if (!from || from.text) return null;
+  const { ad } = circumstancesOf(from.contextInfo, false);
+  return ad ? { kind: 'ad', body: `Veio do anúncio${ad.title ? ` «${ad.title}»` : ''}`, from } : null;
 }
 
 function associationOf(...layers: (proto.IMessage | null | undefined)[]) {
@@ -180,7 +59,7 @@ function albumOf(association: proto.IMessageAssociation | null | undefined): Pic
   return isInAlbum && id && id.length <= MAX_ID_LENGTH ? { albumId: id } : {};
 }
 
-function isViewOnce(outer: proto.IMessage, { from }: Part): boolean {
+function isViewOnce(outer: proto.IMessage, { from }: ContentPart): boolean {
   const wrapped = [outer, outer.ephemeralMessage?.message].some(
     (layer) => layer?.viewOnceMessage ?? layer?.viewOnceMessageV2 ?? layer?.viewOnceMessageV2Extension,
   );

@@ -9,7 +9,7 @@ const MAX_LINES = 50;
  * puts an option's position before its text
  */
 export function formValues(params: string | null | undefined): string[] {
-  const parsed = parse(params);
+  const parsed = parseJson(params);
   if (typeof parsed !== 'object' || parsed === null) return [];
   return Object.entries(parsed)
     .filter(([name]) => !TECHNICAL.test(name))
@@ -24,12 +24,12 @@ function textOf(value: unknown): string[] {
   return text ? [text] : [];
 }
 
-function parse(text: string | null | undefined): unknown {
-  if (!text) return null;
+/** Returns undefined for what is no JSON, because another program's client may send anything. */
+export function parseJson(text: string | null | undefined): unknown {
+  if (!text) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // Another program's client may send anything.
-    return null;
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { carrying, type DurableEvent } from '#core/events';
 import type { TicketDocument } from '#features/tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
-import { contentEvents, storedEvents } from '../message-events';
+import { contentEvents, isInputType, storedEvents } from '../message-events';
 import { isFetched } from '../message-media/download-order';
 import type { Claim, EffectCheck } from '../messages.extensions';
 import { findStored, quotedMessageOf } from '../stored-messages';
@@ -72,12 +72,11 @@ async function findDestinations(
 }
 
 function ticketRequestOf({ message: { connection, fromMe, kind }, contact }: IdentifiedMessage) {
-  const hasText = kind !== 'call' && kind !== 'unsupported';
   return {
     contact,
     connectionId: connection.connectionId,
     fromMe,
-    customer: fromMe ? undefined : hasText ? ('wrote' as const) : ('without-text' as const),
+    customer: fromMe ? undefined : isInputType(kind) ? ('wrote' as const) : ('without-text' as const),
   };
 }
 

@@ -8,10 +8,16 @@ const MAX_WORDS = 100;
 
 export function searchedText({ body, fromMe, mediaType, isDeleted, media, data }: Worded): string {
   if (isDeleted || mediaType === 'notification') return '';
-  const { contacts = [], location, poll } = data ?? {};
+  const { contacts = [], location, poll, event, product, ad } = data ?? {};
   const said = fromMe ? writtenText(body).text : body;
   const named = [media?.fileName, ...contacts.map(({ name }) => name), location?.name, location?.address];
-  return [said, ...named, poll?.question].filter(Boolean).join(' ');
+  const shown = [
+    ...(poll ? [poll.question, ...poll.options] : []),
+    event?.location,
+    product?.description,
+    ad?.title,
+  ];
+  return [said, ...named, ...shown].filter(Boolean).join(' ');
 }
 
 export function searchedWords(message: Worded): string[] {
