@@ -12,12 +12,12 @@ await runMain(async () => {
   await ensureDependencies();
   const vitest = [inRoot('node_modules', 'vitest', 'vitest.mjs')];
   const given = process.argv.slice(2);
-  const chosen = given.some((word) => !word.startsWith('-'))
+  const selected = given.some((word) => !word.startsWith('-'))
     ? ['run', ...given]
     : ['related', '--run', 'server/src/testing/start-test-server.ts', ...given];
   const { code } = await run(
     process.execPath,
-    [...vitest, ...chosen, '--project', 'server', '--project', 'alone'],
+    [...vitest, ...selected, '--project', 'server', '--project', 'alone'],
     {
       cwd: ROOT,
       // Three servers start before a file's first test.

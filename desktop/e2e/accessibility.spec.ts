@@ -122,8 +122,8 @@ const OVER_THE_DESK: readonly [string, (page: Page) => Promise<unknown>, (page: 
   ['the shortcuts', (page) => page.keyboard.press('?'), dialog('Atalhos do teclado')],
   ['a new ticket', (page) => page.keyboard.press('n'), dialog('Criar Ticket')],
   ['a transfer', (page) => page.keyboard.press('t'), dialog(/^Transferir o ticket/)],
-  ['an export', chooseInOptions('Exportar Conversa'), dialog(/^Exportar a conversa/)],
-  ['a deletion', chooseInOptions('Excluir'), (page) => page.getByRole('alertdialog')],
+  ['an export', selectInOptions('Exportar Conversa'), dialog(/^Exportar a conversa/)],
+  ['a deletion', selectInOptions('Excluir'), (page) => page.getByRole('alertdialog')],
   [
     'a peek',
     async (page) => {
@@ -159,7 +159,7 @@ function menuitem(name: string) {
   return (page: Page) => page.getByRole('menuitem', { name });
 }
 
-function chooseInOptions(entry: string) {
+function selectInOptions(entry: string) {
   return async (page: Page) => {
     await page.getByRole('button', { name: 'Mais opções' }).click();
     await page.getByRole('menuitem', { name: entry }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fitsEverywhere, problemsInBothThemes } from './stack/a11y-checks';
 import { expect, test } from './stack/journey';
 import { openMailbox } from './stack/mailbox';
-import { appUrl, chooseInMenu, signIn } from './stack/person';
+import { appUrl, selectInMenu, signIn } from './stack/person';
 
 const FLORIST = { name: 'Floricultura Ipê', email: 'rosa@ipe.recado.test', password: 'girassol' };
 
@@ -81,7 +81,7 @@ test('a company signs up, signs in and resets its password', async ({ openWindow
     await expect(other.getByText('Erro de autenticação. Por favor, tente novamente.')).toBeVisible();
     await signIn(other, FLORIST.email, 'margarida');
     await expect(greeting(other)).toBeVisible();
-    await chooseInMenu(other, 'Sair');
+    await selectInMenu(other, 'Sair');
     await expect(other).toHaveURL(/\/login$/);
 
     provokes(/status of 410 .*\/auth\/reset-password/);

@@ -242,12 +242,15 @@ test('emojis, options, files and whispers are accessible', async ({ signedIn }) 
   const active = ana.locator('[role="gridcell"][data-active]');
   await expect(active).toHaveCount(1);
   await expect.poll(() => active.evaluate(isAtPoint)).toBe(true);
-  const chosen = (await active.textContent()) ?? '';
+  const selected = (await active.textContent()) ?? '';
   await ana.keyboard.press('Enter');
-  await expect(composer(ana)).toHaveValue(chosen);
+  await expect(composer(ana)).toHaveValue(selected);
   await emojis.click();
-  await ana.getByRole('group', { name: 'Usados recentemente' }).getByRole('button', { name: chosen }).click();
-  await expect(composer(ana)).toHaveValue(chosen + chosen);
+  await ana
+    .getByRole('group', { name: 'Usados recentemente' })
+    .getByRole('button', { name: selected })
+    .click();
+  await expect(composer(ana)).toHaveValue(selected + selected);
   await composer(ana).fill('');
   await emojis.click();
   await ana.keyboard.press('Escape');

@@ -105,10 +105,10 @@ async function openNewList(page: Page, name: string): Promise<void> {
   await expect(headline(page, name)).toBeVisible();
 }
 
-async function choose(page: Page, file: ReturnType<typeof csv>): Promise<void> {
-  const choosing = page.waitForEvent('filechooser');
+async function select(page: Page, file: ReturnType<typeof csv>): Promise<void> {
+  const fileChooser = page.waitForEvent('filechooser');
   await importButton(page).click();
-  await (await choosing).setFiles(file);
+  await (await fileChooser).setFiles(file);
 }
 
 test('sheets are mapped, imported, stopped and explained by mouse, and invalid contacts are deleted', async ({
@@ -122,12 +122,12 @@ test('sheets are mapped, imported, stopped and explained by mouse, and invalid c
   await openNewList(page, list);
 
   await test.step('rejects files that are no sheet or too large', async () => {
-    await choose(page, { ...csv('foto.xlsx', []), buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2]) });
+    await select(page, { ...csv('foto.xlsx', []), buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2]) });
     await expect(question(page, list)).toContainText('Não foi possível ler o arquivo.');
     await expect(question(page, list).getByRole('button', { name: 'Importar' })).toBeDisabled();
     expect(await problems(page)).toEqual([]);
     await question(page, list).getByRole('button', { name: 'Cancelar' }).click();
-    await choose(page, { ...csv('grande.csv', []), buffer: Buffer.alloc(21_000_000, 'a') });
+    await select(page, { ...csv('grande.csv', []), buffer: Buffer.alloc(21_000_000, 'a') });
     await expect(question(page, list)).toContainText('O arquivo tem mais de 20 MB.');
     await expect(question(page, list).getByRole('button', { name: 'Importar' })).toBeDisabled();
     await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ test('sheets are mapped, imported, stopped and explained by mouse, and invalid c
   });
 
   await test.step('offers the sample sheet and imports the chosen columns', async () => {
-    await choose(
+    await select(
       page,
       csv('convidados.csv', [
         'Nome;Celular;Fone 2;Cidade',
@@ -181,7 +181,7 @@ test('sheets are mapped, imported, stopped and explained by mouse, and invalid c
 
   await test.step('remembers the columns, shows the progress and stops', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => `Pessoa ${n};;5511${960_000_000 + n};Santos`);
-    await choose(page, csv('todos.csv', ['Nome;Celular;Fone 2;Cidade', ...rows]));
+    await select(page, csv('todos.csv', ['Nome;Celular;Fone 2;Cidade', ...rows]));
     await expect(question(page, list).getByLabel('Número')).toHaveValue('Fone 2');
     await question(page, list).getByRole('button', { name: 'Importar', exact: true }).click();
     await expect(page.getByRole('progressbar', { name: 'Importação de todos.csv' })).toBeVisible();
@@ -242,9 +242,9 @@ test('a sheet is imported and explained with the keyboard only', async ({ signed
       'Sem número;;;Santos',
     ]);
     const pick = async () => {
-      const choosing = page.waitForEvent('filechooser');
+      const fileChooser = page.waitForEvent('filechooser');
       await press(importButton(page));
-      await (await choosing).setFiles(sheet);
+      await (await fileChooser).setFiles(sheet);
       // The first field has the focus once the sheet is read.
       await expect(question(page, list).getByLabel('Nome')).toBeFocused();
     };

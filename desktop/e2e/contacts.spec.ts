@@ -80,14 +80,14 @@ test('the contact’s drawer and dialog meet the accessibility rules', async ({ 
   await page.keyboard.press('Escape');
 
   await drawerOf(page).getByRole('button', { name: 'Associar Ticket' }).click();
-  const choosing = page.getByRole('dialog', { name: 'Selecione um Ticket' });
-  await expect(choosing.getByRole('button', { name: /Luzia Araújo/ })).toBeVisible();
-  await choosing.getByRole('searchbox').fill('zelia');
-  await expect(choosing.getByRole('button', { name: /Luzia Araújo/ })).toHaveCount(0);
-  await expect(choosing.getByRole('button', { name: /Dona Zélia/ })).toBeVisible();
+  const selection = page.getByRole('dialog', { name: 'Selecione um Ticket' });
+  await expect(selection.getByRole('button', { name: /Luzia Araújo/ })).toBeVisible();
+  await selection.getByRole('searchbox').fill('zelia');
+  await expect(selection.getByRole('button', { name: /Luzia Araújo/ })).toHaveCount(0);
+  await expect(selection.getByRole('button', { name: /Dona Zélia/ })).toBeVisible();
   expect(await problemsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(choosing).toHaveCount(0);
+  await expect(selection).toHaveCount(0);
 
   // In a narrow window the drawer covers the conversation. Escape returns the focus.
   await page.setViewportSize({ width: 1024, height: 700 });

@@ -7,7 +7,7 @@ import { customer } from './stack/simulator';
 
 const HISTORY = 130;
 
-async function choose(message: Locator, entry: string): Promise<void> {
+async function select(message: Locator, entry: string): Promise<void> {
   await message.hover();
   await message.getByRole('button', { name: 'Opções da mensagem' }).click();
   await message.page().getByRole('menuitem', { name: entry }).click();
@@ -46,7 +46,7 @@ test('a message is reacted to, replied to, edited, forwarded and deleted', async
   await expect(answer.getByRole('button', { name: /Vocês têm a luminária azul/ })).toBeVisible();
   await livia.seesAnswer('Temos 2 peças');
 
-  await choose(answer, 'Editar');
+  await select(answer, 'Editar');
   const edit = ana.getByRole('dialog', { name: 'Editar Mensagem' });
   await edit.getByRole('textbox').fill('Temos 3 peças');
   await edit.getByRole('button', { name: 'Salvar' }).click();
@@ -54,12 +54,12 @@ test('a message is reacted to, replied to, edited, forwarded and deleted', async
   await expect(edited).toContainText('Mensagem Editada');
   await expect(edited).toContainText('Temos 2 peças');
 
-  await choose(edited, 'Dados');
+  await select(edited, 'Dados');
   const data = ana.getByRole('dialog', { name: 'Dados da Mensagem' });
   await expect(data.getByRole('listitem').first()).toContainText('Enviada');
   await data.getByRole('button', { name: 'Fechar' }).click();
 
-  await choose(question, 'Encaminhar');
+  await select(question, 'Encaminhar');
   await expect(ana.getByRole('checkbox', { name: 'Selecionar mensagem' }).first()).toBeChecked();
   await ana.getByRole('button', { name: 'Encaminhar', exact: true }).click();
   const forward = ana.getByRole('dialog', { name: 'Encaminhar Mensagem' });
@@ -71,7 +71,7 @@ test('a message is reacted to, replied to, edited, forwarded and deleted', async
   await otavio.seesAnswer('Vocês têm a luminária azul?');
   await expect(ana.getByRole('checkbox', { name: 'Selecionar mensagem' })).toHaveCount(0);
 
-  await choose(edited, 'Excluir');
+  await select(edited, 'Excluir');
   await ana.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(saying(ana, 'Mensagem apagada')).toBeVisible();
   await expect(edited).toHaveCount(0);

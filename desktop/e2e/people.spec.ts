@@ -148,13 +148,13 @@ test('two tickets of one person are associated, but not those of two people', as
 });
 
 /** Uses "Associar Ticket" in the open ticket's drawer. */
-async function associate(page: Page, name: string, chosen: string): Promise<void> {
+async function associate(page: Page, name: string, selected: string): Promise<void> {
   await showContact(page, name);
   await drawerOf(page).getByRole('button', { name: 'Associar Ticket' }).click();
   const dialog = page.getByRole('dialog', { name: 'Selecione um Ticket' });
   await expect(dialog).toContainText('Selecione o ticket ao qual deseja transferir as mensagens');
-  await dialog.getByRole('searchbox').fill(chosen);
-  await dialog.getByRole('button', { name: new RegExp(chosen) }).click();
-  const question = page.getByRole('alertdialog', { name: `Associar ${name} a ${chosen}?` });
+  await dialog.getByRole('searchbox').fill(selected);
+  await dialog.getByRole('button', { name: new RegExp(selected) }).click();
+  const question = page.getByRole('alertdialog', { name: `Associar ${name} a ${selected}?` });
   await question.getByRole('button', { name: 'Associar' }).click();
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './stack/journey';
-import { chooseInMenu, signIn } from './stack/person';
+import { selectInMenu, signIn } from './stack/person';
 
 const BRUNO = 'bruno@recado.test';
 const ELSEWHERE = 'Sua conta foi acessada em outro computador.';
@@ -18,7 +18,7 @@ test('a session survives a reload and ends with "Sair"', async ({ openWindow, pr
   await expect(greeting(page)).toBeVisible();
   await page.reload();
   await expect(greeting(page)).toBeVisible();
-  await chooseInMenu(page, 'Sair');
+  await selectInMenu(page, 'Sair');
   await expect(page).toHaveURL(/\/login$/);
   await page.reload();
   await expect(enter(page)).toBeVisible();
@@ -81,17 +81,17 @@ test('language and theme are chosen per user and persist', async ({ signedIn }) 
   const attending = (name: RegExp) => page.getByRole('tab', { name });
   await expect(attending(/^Atendendo/)).toBeVisible();
 
-  await chooseInMenu(page, 'Idioma', 'English');
+  await selectInMenu(page, 'Idioma', 'English');
   await expect(page.getByText('Hello Bruno Carvalho, welcome.')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.reload();
   await expect(page.getByText('Hello Bruno Carvalho, welcome.')).toBeVisible();
 
-  await chooseInMenu(page, 'Language', 'Español');
+  await selectInMenu(page, 'Language', 'Español');
   await expect(page.getByText('Hola Bruno Carvalho, qué gusto verle.')).toBeVisible();
 
   const light = await background(page);
-  await chooseInMenu(page, 'Tema', 'Oscuro');
+  await selectInMenu(page, 'Tema', 'Oscuro');
   await expect.poll(() => background(page)).not.toBe(light);
   const dark = await background(page);
   await page.reload();

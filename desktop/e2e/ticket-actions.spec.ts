@@ -18,7 +18,7 @@ async function attended(ana: Page, number: string, name: string) {
   return writer;
 }
 
-const choose = async (page: Page, field: string | RegExp, option: string) => {
+const select = async (page: Page, field: string | RegExp, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option }).click();
 };
@@ -47,7 +47,7 @@ test('colleagues see each other in a ticket, and one transfers it to the other w
   await expect(ana.getByRole('option', { name: /Bruno Carvalho/ })).toBeVisible();
   await ana.keyboard.press('ArrowDown');
   await ana.keyboard.press('Enter');
-  await choose(ana, /^Fila/, 'Pós-venda');
+  await select(ana, /^Fila/, 'Pós-venda');
   await dialog.getByRole('textbox', { name: 'Observações' }).fill('Quer trocar o abajur');
   await ana.keyboard.press('Control+Enter');
   await expect(ana.getByText('Ticket transferido para Bruno Carvalho.').first()).toBeVisible();
@@ -77,7 +77,7 @@ test('resolving a ticket is undone, or the ticket is reopened into a queue', asy
   await expect(ana).toHaveURL(/\/tickets$/);
   await ana.goto(address);
   await ana.getByRole('button', { name: 'Reabrir' }).click();
-  await choose(ana, /Selecione uma fila/, 'Pós-venda');
+  await select(ana, /Selecione uma fila/, 'Pós-venda');
   await ana.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click();
   await expect(ana.getByText('Reabra ou aceite esse ticket para enviar uma mensagem.')).toBeVisible();
   await expect(rowOf(ana, name)).toContainText('Pós-venda');
@@ -95,7 +95,7 @@ test('a new ticket for a contact with an open one leads there; for others it is 
     await ana.getByRole('button', { name: 'Novo ticket' }).click();
     await ana.getByRole('combobox', { name: 'Contato' }).fill('Quitéria Ab');
     await ana.getByRole('option', { name: new RegExp(name) }).click();
-    await choose(ana, /^Fila/, 'Pós-venda');
+    await select(ana, /^Fila/, 'Pós-venda');
     await ana.getByRole('button', { name: 'Criar' }).click();
   };
   await open();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fitsEverywhere, problems } from './stack/a11y-checks';
 import { expect, test } from './stack/journey';
-import { appUrl, chooseInMenu, signIn } from './stack/person';
+import { appUrl, selectInMenu, signIn } from './stack/person';
 
 const ADMIN = 'admin@recado.test';
 const DORA = { name: 'Dora Nogueira', password: 'lampada' };
@@ -99,7 +99,7 @@ test('an administrator creates a colleague, sets access hours and deletes the co
   });
 
   await test.step('the colleague changes the own name, but no permissions', async () => {
-    await chooseInMenu(dora, 'Perfil');
+    await selectInMenu(dora, 'Perfil');
     const profile = dora.getByRole('dialog', { name: 'Perfil' });
     await expect(profile.getByLabel('Nome')).toHaveValue(DORA.name);
     await expect(profile.getByLabel('Filas')).toHaveCount(0);

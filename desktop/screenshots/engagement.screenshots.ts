@@ -72,7 +72,7 @@ test('contact lists and the import of a sheet', async ({ signedIn }) => {
   await dialog(page).getByLabel('Base legal').fill('Consentimento');
   await page.keyboard.press('Control+Enter');
   await click(page, 'Contatos de Visitantes da feira')();
-  const choosing = page.waitForEvent('filechooser');
+  const fileChooser = page.waitForEvent('filechooser');
   await button(page, 'Importar planilha').click();
   const lines = ['Nome;Celular;E-mail;Cidade;Bairro', 'Alba Monteiro;5511983330001;;Santos;Gonzaga'];
   for (let n = 2; n < 20_000; n += 1)
@@ -81,7 +81,7 @@ test('contact lists and the import of a sheet', async ({ signedIn }) => {
       ...(n % 900 ? [] : ['Sem número;;;Santos;']),
     );
   const buffer = Buffer.from(lines.join('\r\n'));
-  await (await choosing).setFiles({ name: 'visitantes.csv', mimeType: 'text/csv', buffer });
+  await (await fileChooser).setFiles({ name: 'visitantes.csv', mimeType: 'text/csv', buffer });
   await expect(dialog(page).getByRole('table')).toBeVisible();
   await inAllSizes(page, 'contact-list-import');
   await dialog(page).getByRole('button', { name: 'Importar', exact: true }).click();

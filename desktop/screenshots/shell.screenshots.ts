@@ -40,7 +40,7 @@ test('the choice of updates and the notice of a version that is only shown', asy
   const page = await signedIn(await launchUpdating());
   publish(company);
   await page.setViewportSize({ width: 1024, height: 700 });
-  await page.evaluate(() => recado.updates?.choose('notify'));
+  await page.evaluate(() => recado.updates?.select('notify'));
   await expect(page.getByRole('button', { name: 'Baixar e instalar' })).toBeVisible();
   await openUserMenu(page);
   await page.getByRole('menuitem', { name: 'Atualizações' }).click();

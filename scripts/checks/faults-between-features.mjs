@@ -323,8 +323,8 @@ const MAY_NOT = [
   {
     name: 'notice, who may not: reading marks of another user',
     file: `${notifications}/operations/read-notices.ts`,
-    from: '{ ...chosen, userId, unread: true }',
-    to: '{ ...chosen, unread: true }',
+    from: '{ ...selected, userId, unread: true }',
+    to: '{ ...selected, unread: true }',
     tests: noticeTests,
   },
   {

@@ -50,6 +50,7 @@ const REJECTED = [
   [['lent'], 'deps'],
   [['nobody', 'somebody', 'whom'], 'unassigned, unknown'],
   [['refuse', 'refused', 'refuses', 'refusing', 'refusal', 'refusals'], 'reject, rejection, blocked, denied'],
+  [['chosen', 'choose', 'chooses'], 'selected, select, recipients'],
   [['goes', 'knew'], 'a term of the glossary'],
 ].flatMap(([terms, standard]) => terms.map((term) => ({ term: term.split(' '), standard })));
 

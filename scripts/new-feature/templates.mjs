@@ -35,6 +35,6 @@ function spellingOf(placeholder) {
 }
 
 function withArticle(article, following) {
-  const chosen = /^[aeiou]/i.test(following) ? 'an ' : 'a ';
-  return article.startsWith('A') ? `A${chosen.slice(1)}` : chosen;
+  const selected = /^[aeiou]/i.test(following) ? 'an ' : 'a ';
+  return article.startsWith('A') ? `A${selected.slice(1)}` : selected;
 }

@@ -37,7 +37,7 @@ export function connectRealtime(
       if (!visitor) inBackground(users.setOnline(companyId, userId, true));
     },
     userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
-    choose: tickets.viewers.choose,
+    selectRecipients: tickets.viewers.selectRecipients,
     serverLost: () => inBackground(messages.publishRecent()),
     userChanged: (userId) => auth.userChanged(userId),
   });

@@ -1,5 +1,5 @@
 import { demo } from '../stack/demo';
-import { chooseInMenu, rowOf, saying, signIn } from '../stack/person';
+import { rowOf, saying, selectInMenu, signIn } from '../stack/person';
 import { openDiagnostics, resultOf } from './diagnostics-dialog';
 import { expect, menuOf, signInButton, test } from './shell-test';
 
@@ -12,7 +12,7 @@ test.describe('The first start', () => {
   }) => {
     const shell = await launch();
     const { page } = shell;
-    const choose = async (address: string) => {
+    const select = async (address: string) => {
       await page.getByLabel('Endereço do servidor').fill(address);
       await page.getByRole('button', { name: 'Continuar' }).click();
     };
@@ -29,12 +29,12 @@ test.describe('The first start', () => {
         ['http://127.0.0.1:1', 'Nenhum servidor respondeu neste endereço.'],
         [demo().simulatorUrl, 'Neste endereço não há um servidor do Recado.'],
       ] as const) {
-        await choose(address);
+        await select(address);
         await expect(page.getByText(problem)).toBeVisible();
       }
       expect(JSON.parse(profile.preferences())).toMatchObject({ serverAddress: null });
     });
-    await choose(demo().url);
+    await select(demo().url);
     await expect(signInButton(shell)).toBeVisible();
     await expect(page.getByText(demo().url.replace('http://', ''))).toBeVisible();
     await test.step('The diagnostics warn of a clock that differs by more than a minute', async () => {
@@ -66,7 +66,7 @@ test('"Trocar servidor" asks about unsent messages, deletes what the previous se
   await composer.fill('Ainda não enviada');
   await composer.press('Enter');
   await expect(saying(page, 'Ainda não enviada')).toBeVisible();
-  await chooseInMenu(page, 'Sair');
+  await selectInMenu(page, 'Sair');
   await page.getByRole('button', { name: 'Trocar servidor' }).click();
   const other = demo().url.replace('127.0.0.1', 'localhost');
   await page.getByLabel('Endereço do servidor').fill(other);

@@ -1,4 +1,4 @@
-import { chooseInMenu } from '../stack/person';
+import { selectInMenu } from '../stack/person';
 import type { Shell } from './host/shell';
 import { expect, needsStandIn, test } from './shell-test';
 
@@ -52,7 +52,7 @@ async function correctsSpelling(shell: Shell): Promise<void> {
   ]);
   await shell.main(() => globalThis.shellRecord.menus.at(-1)?.items[0]?.click());
   expect((await shell.calls('webContents.replaceMisspelling')).at(-1)?.args).toEqual(['obrigado']);
-  await chooseInMenu(shell.page, 'Idioma', 'English');
+  await selectInMenu(shell.page, 'Idioma', 'English');
   await expect.poll(async () => (await openFieldMenu(shell))?.includes('Paste')).toBe(true);
 }
 
@@ -64,7 +64,7 @@ test('The user menu switches on the start with the computer, and the system’s 
   await test.step('"Abrir com o computador" is off until the user switches it on', () =>
     startsWithComputer(shell));
   await test.step('The chosen theme is passed to the system’s menus', async () => {
-    await chooseInMenu(shell.page, 'Tema', 'Escuro');
+    await selectInMenu(shell.page, 'Tema', 'Escuro');
     await expect
       .poll(async () => (await shell.calls('nativeTheme.themeSource')).at(-1)?.args)
       .toEqual(['dark']);

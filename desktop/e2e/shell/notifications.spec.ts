@@ -15,7 +15,7 @@ const titles = async (shell: Shell) =>
 const lastTitle = async (shell: Shell) => (await titles(shell)).at(-1);
 
 /** Chooses an entry of the tray's menu. */
-const chooseInTray = (shell: Shell, label: string) =>
+const selectInTray = (shell: Shell, label: string) =>
   shell.main((_electron, wanted) => {
     const tray = globalThis.shellRecord.trays.at(-1);
     tray?.menu?.items.find((item) => item.label === wanted)?.click();
@@ -80,13 +80,13 @@ async function mutes(shell: Shell): Promise<void> {
   const { page } = shell;
   const muted = page.getByRole('switch', { name: 'Silenciar' });
   const before = await titles(shell);
-  await chooseInTray(shell, 'Silenciar');
+  await selectInTray(shell, 'Silenciar');
   await bellOf(shell).click();
   await expect(muted).toBeChecked();
   await luzia.writes('Alguém?');
   await expect(page.getByRole('link', { name: new RegExp(LUZIA) })).toContainText('Alguém?');
   expect(await titles(shell)).toEqual(before);
-  await chooseInTray(shell, 'Silenciar');
+  await selectInTray(shell, 'Silenciar');
   await expect(muted).not.toBeChecked();
   await page.keyboard.press('Escape');
   await expect(muted).toHaveCount(0);

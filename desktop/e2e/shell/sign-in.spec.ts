@@ -1,6 +1,6 @@
 import { AgentClient } from '../../../scripts/reliability/agent-client';
 import { demo } from '../stack/demo';
-import { chooseInMenu, PASSWORD, signIn } from '../stack/person';
+import { PASSWORD, selectInMenu, signIn } from '../stack/person';
 import { untilSubscribed } from '../stack/subscribed';
 import { openDiagnostics, resultOf } from './diagnostics-dialog';
 import type { Profile, Shell } from './host/shell';
@@ -35,7 +35,7 @@ test('With "Salvar Senha" the app signs in automatically after a crash, until th
     await expect(linkedScreen(shell)).toBeVisible();
   });
   await test.step('"Sair" ends the saved session', async () => {
-    await chooseInMenu(shell.page, 'Sair');
+    await selectInMenu(shell.page, 'Sair');
     await expect(signInButton(shell)).toBeVisible();
     await expect.poll(() => sealed(profile)).not.toContain('refresh-token');
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { DesktopBridge } from '../../src/ipc/bridge';
 import { problems } from '../stack/a11y-checks';
-import { chooseInMenu, rowOf, signIn } from '../stack/person';
+import { rowOf, selectInMenu, signIn } from '../stack/person';
 import type { Profile, Shell } from './host/shell';
 import { expect, menuOf, signInButton } from './shell-test';
 import { NEW, OLD, publish, test } from './updating-test';
@@ -50,22 +50,22 @@ test('"Atualizações" in the user menu counts at once, and "Reiniciar agora" in
   const shell = await signedIn(await launchUpdating());
   const { page } = shell;
   const restart = page.getByRole('button', { name: 'Reiniciar agora' });
-  await chooseInMenu(page, 'Atualizações', 'Só avisar');
+  await selectInMenu(page, 'Atualizações', 'Só avisar');
   await expect.poll(() => stateOf(shell)).toMatchObject({ mode: 'notice', phase: 'available' });
   await expect(page.getByText('Há uma versão nova do Recado: 9.0.0.')).toBeVisible();
   expect(downloads()).toBe(0);
-  await chooseInMenu(page, 'Atualizações', 'Desligadas');
+  await selectInMenu(page, 'Atualizações', 'Desligadas');
   await expect.poll(() => stateOf(shell)).toMatchObject({ mode: 'off', phase: 'idle' });
   await expect(page.getByText('9.0.0')).toHaveCount(0);
-  await chooseInMenu(page, 'Atualizações', 'Só avisar');
+  await selectInMenu(page, 'Atualizações', 'Só avisar');
   await page.getByRole('button', { name: 'Baixar e instalar' }).click();
   await expect(restart).toBeVisible();
   expect(downloads()).toBe(1);
   expect(JSON.parse(profile.preferences())).toMatchObject({ updates: 'notify' });
-  await chooseInMenu(page, 'Atualizações', 'Desligadas');
+  await selectInMenu(page, 'Atualizações', 'Desligadas');
   await expect(restart).toHaveCount(0);
   expect(JSON.parse(profile.preferences())).toMatchObject({ updates: 'off' });
-  await chooseInMenu(page, 'Atualizações', 'Instalar automaticamente');
+  await selectInMenu(page, 'Atualizações', 'Instalar automaticamente');
   await expect.poll(() => stateOf(shell)).toMatchObject({ mode: 'install', phase: 'ready' });
 
   await expect(page.getByText('A versão 9.0.0 do Recado está pronta')).toBeVisible();
@@ -105,7 +105,7 @@ test('A server that rejects this version shows the update screen, which keeps dr
     await expect(composer).toHaveValue('Um rascunho');
   });
   await test.step('A version that is not rolled out to this computer is installed from the sign-in', async () => {
-    await chooseInMenu(page, 'Sair');
+    await selectInMenu(page, 'Sair');
     await expect(signInButton(shell)).toBeVisible();
     publish(company);
     company.rollOut('9.0.0', 0);

@@ -17,7 +17,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 }
 
 /** Chooses an entry of the user menu, or of its sub-menu if `choice` is given. */
-export async function chooseInMenu(page: Page, entry: string, choice?: string): Promise<void> {
+export async function selectInMenu(page: Page, entry: string, choice?: string): Promise<void> {
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Men[uú] / })

@@ -218,7 +218,7 @@ interface UpdatesBridge {
   restart(): Promise<boolean>;
   setWork(work: WindowWork): void;
   /** Stores the user's choice, which counts at once. An administrator's policy prevents it. */
-  choose(choice: UpdateChoice): void;
+  select(choice: UpdateChoice): void;
 }
 
 export interface WindowBridge {

@@ -60,7 +60,7 @@ export const CHANNELS = {
   'updates:set-work': z.tuple([
     z.object({ recording: z.boolean(), uploading: z.boolean(), unsent: z.boolean() }),
   ]),
-  'updates:choose': z.tuple([z.enum(['auto', 'notify', 'off'])]),
+  'updates:select': z.tuple([z.enum(['auto', 'notify', 'off'])]),
   'badge:set': z.tuple([z.number().int().min(0).max(9999)]),
   'page:alive': z.tuple([]),
   'external:open': z.tuple([z.url({ protocol: /^(https?|mailto|tel)$/ }).max(2000)]),

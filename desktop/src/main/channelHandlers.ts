@@ -52,7 +52,7 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
   } = parts;
   return {
     'server:address': () => preferences.serverAddress.read(),
-    'server:set-address': (typed) => parts.servers.choose(typed),
+    'server:set-address': (typed) => parts.servers.select(typed),
     'credentials:saved': () => keeper.saved(),
     'credentials:can-persist': () => credentialStore.isPersistent(),
     'credentials:restore': () => keeper.restore(),
@@ -92,7 +92,7 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
     'updates:download': () => updates.download(),
     'updates:restart': () => updates.restart(),
     'updates:set-work': (work) => updates.setWork(work),
-    'updates:choose': (choice) => updates.choose(choice),
+    'updates:select': (choice) => updates.select(choice),
     'badge:set': (count) => {
       showUnreadBadge(count, windows.main, parts.iconFolder);
       parts.tray()?.showUnread(count);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appFile } from './app-protocol/appFile';
 import { contentSecurityPolicy } from './app-protocol/contentSecurityPolicy';
 import { deepLinkIn, pathOfDeepLink } from './deep-links/deepLinks';
-import { chooseServer } from './settings/chooseServer';
+import { selectServer } from './settings/selectServer';
 import { openingBounds } from './windows/windowState';
 
 describe('app:// files', () => {
@@ -77,7 +77,7 @@ describe('server address', () => {
   ])('is saved only if Recado responds there', async (answer, expected) => {
     const kept: string[] = [];
     const fetch = () => (answer ? Promise.resolve(answer) : Promise.reject(new TypeError('fetch failed')));
-    expect(await chooseServer('a.test', { fetch, store: (address) => void kept.push(address) })).toEqual(
+    expect(await selectServer('a.test', { fetch, store: (address) => void kept.push(address) })).toEqual(
       expected,
     );
     expect(kept).toEqual(expected.ok ? ['https://a.test'] : []);

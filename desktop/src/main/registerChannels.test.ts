@@ -78,7 +78,7 @@ const VALID: Partial<Record<Channel, unknown[]>> = {
   'replies:done': ['5f0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f'],
   'paths:take': ['deepLink'],
   'updates:set-work': [{ recording: true, uploading: false, unsent: false }],
-  'updates:choose': ['off'],
+  'updates:select': ['off'],
   'badge:set': [7],
   'external:open': ['https://example.test/'],
   'theme:set': ['dark'],

@@ -107,7 +107,7 @@ const bridge: DesktopBridge = {
     download: call('updates:download'),
     restart: call('updates:restart'),
     setWork: notify('updates:set-work'),
-    choose: notify('updates:choose'),
+    select: notify('updates:select'),
   },
 };
 

@@ -16,7 +16,7 @@ const NEWEST = { updatedAt: -1, _id: -1 } as const;
 /** Returns the measured cases: lists, searches, a conversation, contacts. */
 export function casesOf({ companyId }: Company): Case[] {
   const long = longTicketIds();
-  const chosen = (n: number) => long[n % long.length] ?? 0;
+  const selected = (n: number) => long[n % long.length] ?? 0;
   const byWords = (collection: string, field: string, sort: Document, words: readonly string[]) => {
     const [first = '', ...rest] = words.flatMap((word) => lookUpsOf(word).slice(0, 1));
     return {
@@ -62,10 +62,10 @@ export function casesOf({ companyId }: Company): Case[] {
     },
     {
       what: 'conversation of 1,000, first page',
-      path: (n) => `/messages/${chosen(n)}`,
+      path: (n) => `/messages/${selected(n)}`,
       find: (n) => ({
         collection: 'messages',
-        filter: { companyId, contactId: chosen(n) },
+        filter: { companyId, contactId: selected(n) },
         options: { sort: { createdAt: -1, _id: -1 }, limit: PAGE, hint: 'message-history' },
       }),
     },

@@ -33,10 +33,10 @@ const read = (agent: number, all: boolean) =>
   command(`agent ${agent} reads ${all ? 'all notices' : 'a notice'}`, async (state, desk) => {
     const persona = at(desk.agents, agent);
     const { notices } = (await desk.call(listNotices, { query: {} }, persona)).body;
-    const chosen = all ? await unreadOf() : notices.slice(0, 1).map(({ id }) => id);
-    if (chosen.length === 0) return;
-    await desk.call(readNotices, { body: all ? {} : { ids: chosen } }, persona);
-    for (const id of chosen) state.readNotices.add(id);
+    const selected = all ? await unreadOf() : notices.slice(0, 1).map(({ id }) => id);
+    if (selected.length === 0) return;
+    await desk.call(readNotices, { body: all ? {} : { ids: selected } }, persona);
+    for (const id of selected) state.readNotices.add(id);
 
     async function unreadOf() {
       const own = { userId: persona.id, unread: true };

@@ -67,16 +67,16 @@ describe('a menu that changed after it was sent', () => {
 describe('a chosen queue that is closed', () => {
   const source = menuSource([{ ...sales, closedText: 'Abrimos às 8h.' }, support]);
 
-  const chosen = progressIn({ ...inQueues, queueId: 1, closedQueueId: 1 });
+  const selected = progressIn({ ...inQueues, queueId: 1, closedQueueId: 1 });
 
   it('sends its hours text, and the list stays open to another choice', () => {
     const step = nextStep(inQueues, number(1), source, settings);
     expect(summary(step)).toEqual(['queues', 1, [], 'Abrimos às 8h.\n\n*0* - Outras opções', null]);
     expect(step?.progress.closedQueueId).toBe(1);
-    const list = nextStep(chosen, kind('back'), source, settings);
+    const list = nextStep(selected, kind('back'), source, settings);
     expect(list?.text).toBe('*1* - Vendas (fechado)\n*2* - Suporte');
     expect(list?.progress).not.toHaveProperty('closedQueueId');
-    expect(summary(nextStep(chosen, number(2), source, settings))).toEqual([
+    expect(summary(nextStep(selected, number(2), source, settings))).toEqual([
       'ended',
       2,
       [],
@@ -86,9 +86,23 @@ describe('a chosen queue that is closed', () => {
   });
 
   it('keeps other texts for its agents, and waits for its opening after silence', () => {
-    expect(summary(nextStep(chosen, kind('nothing'), source, settings))).toEqual(['queues', 1, [], '', null]);
-    expect(summary(nextStep(chosen, kind('silence'), source, settings))).toEqual(['closed', 1, [], '', null]);
-    expect(nextStep(chosen, kind('nothing'), several, settings)?.text).toContain('Você fala com as vendas.');
+    expect(summary(nextStep(selected, kind('nothing'), source, settings))).toEqual([
+      'queues',
+      1,
+      [],
+      '',
+      null,
+    ]);
+    expect(summary(nextStep(selected, kind('silence'), source, settings))).toEqual([
+      'closed',
+      1,
+      [],
+      '',
+      null,
+    ]);
+    expect(nextStep(selected, kind('nothing'), several, settings)?.text).toContain(
+      'Você fala com as vendas.',
+    );
   });
 
   it('begins its menu with the first message after it opened, without the connection’s greeting', () => {

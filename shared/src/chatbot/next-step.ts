@@ -43,7 +43,7 @@ export function nextStep(
   const texts = CHATBOT_TEXTS[settings.language];
   switch (input.kind) {
     case 'option':
-      return choose(situation, input.number);
+      return selectEntry(situation, input.number);
     case 'back':
       return sendMenu(situation, previousMenu(situation));
     case 'start':
@@ -87,7 +87,7 @@ function enterQueue(
   return end(situation, paragraphs(greetings) || otherwise, { reason: 'noOptions' });
 }
 
-function choose(situation: Situation, number: number): ChatbotStep {
+function selectEntry(situation: Situation, number: number): ChatbotStep {
   const { source, settings, progress } = situation;
   const entry = progress.menu.find((one) => one.number === number);
   if (!entry) return miss(situation);
@@ -95,10 +95,10 @@ function choose(situation: Situation, number: number): ChatbotStep {
   if (progress.state === 'queues') {
     const queue = source.choices.includes(entry.optionId) ? source.queue(entry.optionId) : undefined;
     if (!queue) return changed(situation);
-    const chosen = { ...situation, progress: { ...progress, queueChosen: true } };
+    const selected = { ...situation, progress: { ...progress, queueChosen: true } };
     return queue.closedText === null
-      ? enterQueue(chosen, queue, [], agentCalled)
-      : stayInList(chosen, queue, queue.closedText);
+      ? enterQueue(selected, queue, [], agentCalled)
+      : stayInList(selected, queue, queue.closedText);
   }
   const queue = source.queue(progress.queueId ?? 0);
   const option = queue && findOption(queue, entry.optionId);

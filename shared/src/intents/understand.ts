@@ -49,8 +49,8 @@ export function understand(text: string, menu: readonly MenuEntry[], language: L
     isLiteral: number !== undefined,
   });
   if (others.length > 0) return { kind: 'nothing' };
-  const chosen = titled ?? numbered ?? menu.find((entry) => repeats(entry, segments));
-  if (chosen) return option(chosen);
+  const selected = titled ?? numbered ?? menu.find((entry) => repeats(entry, segments));
+  if (selected) return option(selected);
   if (number !== undefined) return { kind: number === BACK ? 'back' : 'nothing' };
 
   const commands = namedIn(segments, COMMANDS[language], language, { ignored: () => BACK, isLiteral: true });

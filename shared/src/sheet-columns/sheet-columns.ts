@@ -63,9 +63,9 @@ export function columnsOf(
     variables: hasHeader ? variablesOf(header, found) : [],
     hasHeader,
   });
-  const chosen = choice && find(choice.number);
-  if (choice && chosen !== null)
-    return columns({ name: find(choice.name), number: chosen, email: find(choice.email) });
+  const selected = choice && find(choice.number);
+  if (choice && selected !== null)
+    return columns({ name: find(choice.name), number: selected, email: find(choice.email) });
   const [number, ...others] = hasHeader ? numberColumns(header) : [];
   if (number !== undefined) {
     const [name, email] = [nameColumn(header), emailColumn(header)];

@@ -16,7 +16,7 @@ const filledCells = ({ cells }: TableRow) => cells.filter((text) => text.trim() 
  * Returns the index of the sheet with the table: the first with headings, else the first with a number, else the first
  * with any text.
  */
-export function chooseSheet(sheets: readonly (readonly TableRow[])[], search: HeaderSearch): number {
+export function selectSheet(sheets: readonly (readonly TableRow[])[], search: HeaderSearch): number {
   const beginnings = sheets.map((rows) => rows.slice(0, HEADER_ROWS));
   const first = (test: (rows: readonly TableRow[]) => boolean) => {
     const found = beginnings.findIndex(test);

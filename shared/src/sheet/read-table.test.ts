@@ -9,7 +9,7 @@ import { writeWorkbook } from './write-workbook';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const csv = (content: Uint8Array) => readCsv(decodeText(content));
-const READING = { language: 'pt', most: 10, choose: () => 0 } as const;
+const READING = { language: 'pt', most: 10, select: () => 0 } as const;
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const said = (rows: readonly { row: number; cells: readonly string[] }[]) =>
   rows.map(({ row, cells: [name = '', number = ''] }) => `${row} ${name}|${number}`);

@@ -3,7 +3,7 @@ import { decodeText, isBinary } from '../encoding';
 import { isVCardFile, readVCards } from '../vcards';
 import { joinNames, tableOfCards } from './address-book';
 import { readCsv } from './csv';
-import { chooseSheet, divideRows } from './find-table';
+import { divideRows,selectSheet } from './find-table';
 import { validNumberColumn } from './headings';
 import {
   HEADER_ROWS,
@@ -61,9 +61,9 @@ export async function readTable(
     if (!workbook && isBinary(bytes)) return { ok: false, reason: 'unreadable' };
     // Some programs write HTML or XML into files named .xls.
     const markup = /\.(xlsx?|f?ods)$/i.test(name) && bytes.includes(0x3c);
-    const choose = (sheets: readonly TableRow[][]) => chooseSheet(sheets, search);
+    const select = (sheets: readonly TableRow[][]) => selectSheet(sheets, search);
     if (workbook || markup) {
-      const rows = readWorkbook(bytes, { language, most: rowsRead, choose });
+      const rows = readWorkbook(bytes, { language, most: rowsRead, select });
       return tableOf(divideRows(rows, search), limits);
     }
     const text = decodeText(bytes);

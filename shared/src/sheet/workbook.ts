@@ -10,11 +10,11 @@ interface WorkbookOptions {
   /** Maximum number of rows per sheet. */
   most: number;
   /** Returns the index of the sheet with the table, by the first rows of each. */
-  choose(beginnings: readonly TableRow[][]): number;
+  select(beginnings: readonly TableRow[][]): number;
 }
 
 /** Reads a sheet of .xlsx, .xls, .ods or a page of markup. Throws for other content. */
-export function readWorkbook(bytes: Uint8Array, { language, most, choose }: WorkbookOptions): TableRow[] {
+export function readWorkbook(bytes: Uint8Array, { language, most, select }: WorkbookOptions): TableRow[] {
   const shown = hasShownTexts(bytes);
   const options: ParsingOptions = {
     type: 'array',
@@ -46,7 +46,7 @@ export function readWorkbook(bytes: Uint8Array, { language, most, choose }: Work
   let sheet = visible[0] ?? 0;
   if (visible.length > 1) {
     const beginning = read(bytes, { ...options, sheets: visible, sheetRows: HEADER_ROWS });
-    sheet = visible[choose(visible.map((index) => tableRows(beginning, index)))] ?? sheet;
+    sheet = visible[select(visible.map((index) => tableRows(beginning, index)))] ?? sheet;
   }
   return tableRows(read(bytes, { ...options, sheets: sheet, sheetRows: most }), sheet);
 }

@@ -16,7 +16,7 @@ export const shell = {
 } satisfies Members<Shell>;
 
 /** Returns the outcome that a spec put into `record.choices`; until then, the user has not chosen. */
-function chosen<Outcome>(signal?: AbortSignal): Promise<Outcome | null> {
+function nextOutcome<Outcome>(signal?: AbortSignal): Promise<Outcome | null> {
   return new Promise((resolve) => {
     record.choices.push((outcome) => resolve(outcome as Outcome));
     signal?.addEventListener('abort', () => resolve(null));
@@ -27,13 +27,13 @@ export const dialog = {
   showMessageBox: async (...args: unknown[]) => {
     const options = args.at(-1) as MessageBoxOptions;
     did('dialog.showMessageBox', options.message, options.buttons);
-    const response = await chosen<number>(options.signal);
+    const response = await nextOutcome<number>(options.signal);
     return { response: response ?? options.cancelId ?? 0, checkboxChecked: false };
   },
   showSaveDialog: async (...args: unknown[]) => {
     const { defaultPath } = args.at(-1) as SaveDialogOptions;
     did('dialog.showSaveDialog', defaultPath);
-    const filePath = await chosen<string>();
+    const filePath = await nextOutcome<string>();
     return { canceled: filePath === null, filePath: filePath ?? '' };
   },
   showErrorBox: (title, content) => did('dialog.showErrorBox', title, content),

@@ -50,7 +50,7 @@ export class ConversationPrint {
   }
 
   private async printIn(folder: string, url: string, mode: PrintMode, name: string): Promise<PrintResult> {
-    const target = mode === 'pdf' ? await this.chooseTarget(name) : null;
+    const target = mode === 'pdf' ? await this.selectTarget(name) : null;
     if (mode === 'pdf' && target === null) return 'cancelled';
     await mkdir(folder, { recursive: true });
     const zip = join(folder, 'export.zip');
@@ -73,7 +73,7 @@ export class ConversationPrint {
     }
   }
 
-  private async chooseTarget(name: string): Promise<string | null> {
+  private async selectTarget(name: string): Promise<string | null> {
     const options = {
       defaultPath: join(this.deps.downloads(), `${safeFileName(name)}.pdf`),
       filters: [{ name: 'PDF', extensions: ['pdf'] }],

@@ -15,14 +15,14 @@ function choice(stored: string | null, policy: { server?: string; serverLocked?:
 
 test('the first server deletes nothing', async () => {
   const { servers, serverAddress, forgetAccount, clearPages } = choice(null);
-  expect(await servers.choose(NEW)).toEqual({ ok: true, address: NEW });
+  expect(await servers.select(NEW)).toEqual({ ok: true, address: NEW });
   expect(serverAddress.write).toHaveBeenCalledExactlyOnceWith(NEW);
   expect([forgetAccount, clearPages].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
 test('another server deletes the account and the pages of the previous one', async () => {
   const { servers, serverAddress, forgetAccount, clearPages } = choice(OLD);
-  await servers.choose(NEW);
+  await servers.select(NEW);
   expect(serverAddress.write).toHaveBeenCalledExactlyOnceWith(NEW);
   expect(forgetAccount).toHaveBeenCalledOnce();
   expect(clearPages).toHaveBeenCalledOnce();
@@ -30,13 +30,13 @@ test('another server deletes the account and the pages of the previous one', asy
 
 test('the same server deletes nothing', async () => {
   const { servers, serverAddress, forgetAccount, clearPages } = choice(OLD);
-  expect(await servers.choose(OLD)).toEqual({ ok: true, address: OLD });
+  expect(await servers.select(OLD)).toEqual({ ok: true, address: OLD });
   expect([forgetAccount, clearPages, serverAddress.write].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
 test('a locked server cannot be changed, and is not even asked', async () => {
   const { servers, fetch, serverAddress } = choice(OLD, { server: OLD, serverLocked: true });
-  expect(await servers.choose(NEW)).toEqual({ ok: false, reason: 'locked' });
+  expect(await servers.select(NEW)).toEqual({ ok: false, reason: 'locked' });
   expect([...fetch.mock.calls, ...serverAddress.write.mock.calls]).toEqual([]);
 });
 

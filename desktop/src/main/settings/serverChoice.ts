@@ -1,6 +1,6 @@
 import type { MachinePolicy, ServerCheck } from '../../ipc/bridge';
-import { chooseServer } from './chooseServer';
 import type { PreferencesFile } from './preferences';
+import { selectServer } from './selectServer';
 
 interface ServerChoiceDeps {
   policy: Pick<MachinePolicy, 'server' | 'serverLocked'>;
@@ -24,10 +24,10 @@ export class ServerChoice {
   }
 
   /** Checks and uses a typed address. */
-  async choose(typed: string): Promise<ServerCheck> {
+  async select(typed: string): Promise<ServerCheck> {
     const { policy, fetch } = this.deps;
     if (policy.serverLocked) return { ok: false, reason: 'locked' };
-    return chooseServer(typed, { fetch, store: (address) => this.change(address) });
+    return selectServer(typed, { fetch, store: (address) => this.change(address) });
   }
 
   /** Stores the address last: after a crash, the next start deletes again. */

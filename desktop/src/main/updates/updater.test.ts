@@ -243,19 +243,19 @@ describe.each(['win32', 'linux'] as const)('The updater on %s', (platform) => {
     const app = install();
     await app.updates.check();
     expect(app.updates.current().phase).toBe('ready');
-    app.updates.choose('off');
+    app.updates.select('off');
     expect(app.updates.current()).toMatchObject({ mode: 'off', choice: 'off', phase: 'idle', version: null });
     expect(app.choice()).toBe('off');
     expect(app.quit()).toBeNull();
 
     feed.requested.length = 0;
-    app.updates.choose('notify');
+    app.updates.select('notify');
     await expect.poll(() => app.updates.current()).toMatchObject({ mode: 'notice', phase: 'available' });
     expect(app.updates.restart()).toBe(false);
     expect(feed.requested).not.toContain(`/desktop-updates/${file}`);
     expect(app.quit()).toBeNull();
 
-    app.updates.choose('auto');
+    app.updates.select('auto');
     await expect.poll(() => app.updates.current()).toMatchObject({ mode: 'install', phase: 'ready' });
     expect(app.quit()?.equals(NEW_BYTES)).toBe(true);
     app.updates.stop();
@@ -272,7 +272,7 @@ describe.each(['win32', 'linux'] as const)('The updater on %s', (platform) => {
     const app = install();
     const checking = app.updates.check();
     await expect.poll(() => hasBegun && app.updates.current().phase).toBe('downloading');
-    app.updates.choose('off');
+    app.updates.select('off');
     await checking;
     expect(app.updates.current()).toMatchObject({ phase: 'idle', failure: null });
     expect(app.errors).toEqual([]);
@@ -282,7 +282,7 @@ describe.each(['win32', 'linux'] as const)('The updater on %s', (platform) => {
   test('keeps the administrator’s choice', async () => {
     feed.publish(NEW);
     const app = install({ choice: 'off', locked: true });
-    app.updates.choose('auto');
+    app.updates.select('auto');
     await app.updates.require();
     expect(app.updates.current()).toMatchObject({ mode: 'off', choice: 'off' });
     expect(feed.requested).toEqual([]);
@@ -350,7 +350,7 @@ test('A package of Linux shows a new version and never downloads or installs it'
   installed.push(app);
   await app.updates.check();
   expect(app.updates.current()).toMatchObject({ mode: 'notice', phase: 'available', version: '1.1.0' });
-  app.updates.choose('auto');
+  app.updates.select('auto');
   await app.updates.download();
   await app.updates.require();
   expect(app.updates.current()).toMatchObject({ mode: 'notice', phase: 'available' });

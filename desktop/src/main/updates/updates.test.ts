@@ -67,13 +67,13 @@ test('a choice starts one series of checks, and "off" ends it', async () => {
   const { updates, checkForUpdates, finish } = setUp();
   updates.start();
   await vi.advanceTimersByTimeAsync(FIRST_CHECK_MS);
-  updates.choose('auto');
+  updates.select('auto');
   await vi.advanceTimersByTimeAsync(0);
   await finish();
   const checks = checkForUpdates.mock.calls.length;
   await vi.advanceTimersByTimeAsync(5 * HOURS_MS);
   expect(checkForUpdates).toHaveBeenCalledTimes(checks + 1);
-  updates.choose('off');
+  updates.select('off');
   await finish();
   await vi.advanceTimersByTimeAsync(10 * HOURS_MS);
   expect(checkForUpdates).toHaveBeenCalledTimes(checks + 1);

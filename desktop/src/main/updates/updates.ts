@@ -79,7 +79,7 @@ export class Updates {
   }
 
   /** Stores the user's choice and checks at once by it. A policy prevents it. */
-  choose(choice: UpdateChoice): void {
+  select(choice: UpdateChoice): void {
     const { locked, choices } = this.deps;
     if (locked || !choices.includes(choice)) return;
     this.deps.choice.write(choice);

@@ -16,7 +16,7 @@ export interface RealtimeHooks {
   /**
    * Returns this server's recipients of another server's publication, selected by its `facts` (`Recipients`).
    */
-  choose(companyId: number, facts: unknown): Promise<readonly number[]>;
+  selectRecipients(companyId: number, facts: unknown): Promise<readonly number[]>;
   /**
    * Another server failed, so its last changes may be stored but unpublished. Called on one remaining server.
    */
@@ -33,7 +33,7 @@ export function defaultHooks(): RealtimeHooks {
     ticketLeft: () => undefined,
     userSeen: () => undefined,
     userGone: () => undefined,
-    choose: () => Promise.resolve([]),
+    selectRecipients: () => Promise.resolve([]),
     serverLost: () => undefined,
     userChanged: () => undefined,
   };

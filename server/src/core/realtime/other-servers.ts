@@ -48,7 +48,7 @@ export function otherServers(deps: Deps) {
   const deliver = async ({ companyId, suffix, json, to }: DeliveryMessage): Promise<void> => {
     if (members.userIds(companyId).length === 0) return;
     const rooms =
-      'rooms' in to ? to.rooms : recipientRooms(companyId, await hooks.choose(companyId, to.facts));
+      'rooms' in to ? to.rooms : recipientRooms(companyId, await hooks.selectRecipients(companyId, to.facts));
     deps.deliverHere({ name: companyEventName(companyId, suffix), rooms, json: () => json });
   };
 

@@ -57,15 +57,15 @@ describe('positions', () => {
     const expected = new Map<number, number[]>(USERS.map((userId) => [userId, []]));
     for (let i = 0; i < events; i++) {
       if (i % 500 === 0) bare.open('token-9');
-      const chosen = USERS.filter((userId) => (i * 7 + userId * 3) % 5 < 2);
+      const recipients = USERS.filter((userId) => (i * 7 + userId * 3) % 5 < 2);
       const hears = {
         0: () => publisher.toCompany(1, 'auth', auth(i)),
         1: () => publisher.toAdmins(1, 'auth', auth(i)),
-        2: () => publisher.toUsers(1, chosen, 'auth', auth(i)),
+        2: () => publisher.toUsers(1, recipients, 'auth', auth(i)),
       }[(i % 3) as 0 | 1 | 2];
       hears();
       for (const userId of USERS) {
-        const reached = [true, userId % 2 === 1, chosen.includes(userId)][i % 3];
+        const reached = [true, userId % 2 === 1, recipients.includes(userId)][i % 3];
         if (reached) expected.get(userId)?.push(i);
       }
       if (i % 50 === 0) await new Promise((done) => setImmediate(done));

@@ -3,7 +3,7 @@ import type { Caller } from '../tenancy/caller';
 
 export interface Recipients {
   here: readonly number[];
-  /** JSON data from which other servers select their recipients (`RealtimeHooks.choose`). */
+  /** JSON data from which other servers select their recipients (`RealtimeHooks.selectRecipients`). */
   facts: unknown;
 }
 
@@ -32,7 +32,7 @@ export interface Publisher {
   /** Publishes to selected users: here at once, on other servers by the same policy. */
   toRecipients<S extends CompanyEventSuffix>(
     companyId: number,
-    chosen: Recipients,
+    recipients: Recipients,
     suffix: S,
     payload: CompanyEventPayload<S>,
   ): void;
@@ -40,7 +40,7 @@ export interface Publisher {
   toEveryCompany<S extends PlatformEventSuffix>(suffix: S, payload: CompanyEventPayload<S>): void;
   toPlatformAdmins<S extends PlatformEventSuffix>(suffix: S, payload: CompanyEventPayload<S>): void;
   /** Returns whether there may be recipients: selected users here, or other servers. */
-  reaches(chosen: Recipients): boolean;
+  reaches(recipients: Recipients): boolean;
   /** Returns the users with a window on this server, among whom policies select. */
   connectedUserIds(companyId: number): number[];
   /** Returns the same users as callers, from their sockets. As recent as the last `refreshUser`. */

@@ -57,12 +57,12 @@ let servers: BareRealtime[];
 let clients: MongoClient[];
 let campaignsEnabled: boolean;
 /** Users that the tests' policy selects. */
-let chosen: number[];
+let recipients: number[];
 const hooks = {
   serverLost: vi.fn(),
   usesCampaigns: () => Promise.resolve(campaignsEnabled),
-  choose: (_companyId: number, facts: unknown) =>
-    Promise.resolve(chosen.filter((id) => id % (facts as { every: number }).every === 0)),
+  selectRecipients: (_companyId: number, facts: unknown) =>
+    Promise.resolve(recipients.filter((id) => id % (facts as { every: number }).every === 0)),
   userChanged: vi.fn(),
   userGone: vi.fn(),
 };
@@ -88,7 +88,7 @@ async function start(count: number): Promise<BareRealtime[]> {
 
 beforeEach(() => {
   callers = new Map();
-  [servers, clients, chosen] = [[], [], []];
+  [servers, clients, recipients] = [[], [], []];
   campaignsEnabled = false;
   vi.clearAllMocks();
 });
@@ -178,7 +178,7 @@ describe('an event', () => {
     publisher.toAgents(1, 'auth', auth(2));
     publisher.toUsers(1, [1, 4], 'auth', auth(3));
     publisher.toUsers(2, [3], 'auth', auth(4));
-    chosen = [3, 4];
+    recipients = [3, 4];
     publisher.toRecipients(1, { here: [2], facts: { every: 2 } }, 'auth', auth(5));
     publisher.toCompany(1, 'auth', auth(6));
     const expected = { 1: [1, 3, 6], 2: [2, 5, 6], 3: [1, 6], 4: [2, 3, 5, 6] };
@@ -195,7 +195,7 @@ describe('an event', () => {
     const window = await b.connect(2);
     let go: () => void = () => undefined;
     const held = new Promise<void>((done) => (go = done));
-    b.realtime.use({ choose: () => held.then(() => []) });
+    b.realtime.use({ selectRecipients: () => held.then(() => []) });
     a.realtime.publisher.toRecipients(1, { here: [], facts: {} }, 'auth', auth(0));
     const events = 12_000;
     for (let n = 0; n < events; n += 1) a.realtime.publisher.toCompany(1, 'auth', auth(n));

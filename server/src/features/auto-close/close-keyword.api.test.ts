@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function chooseLanguage(language: Language): Promise<void> {
+async function selectLanguage(language: Language): Promise<void> {
   const { admin } = world.people;
   const params = { companyId: admin.companyId };
   expect((await world.call(updateCompanyRegion, { params, body: { language } }, admin)).status).toBe(200);
@@ -31,19 +31,19 @@ async function statusAfter(body: string): Promise<string> {
 
 describe('the close keyword', () => {
   it("resolves the ticket in the company's language only", async () => {
-    await chooseLanguage('pt');
+    await selectLanguage('pt');
     expect(await statusAfter('Exit')).toBe('open');
     expect(await statusAfter('*SAIR*')).toBe('closed');
-    await chooseLanguage('en');
+    await selectLanguage('en');
     expect(await statusAfter('Exit')).toBe('closed');
     expect(await statusAfter('Sair.')).toBe('closed');
     expect(await statusAfter('salir')).toBe('open');
-    await chooseLanguage('es');
+    await selectLanguage('es');
     expect(await statusAfter('Salir')).toBe('closed');
   });
 
   it('is no part of a question or a sentence', async () => {
-    await chooseLanguage('pt');
+    await selectLanguage('pt');
     expect(await statusAfter('sair?')).toBe('open');
     expect(await statusAfter('Vou sair agora')).toBe('open');
   });

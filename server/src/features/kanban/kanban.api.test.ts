@@ -132,13 +132,13 @@ describe('the setting', () => {
     const { call, people } = world;
     const admin = people.rivalAdmin;
     const create = async (name: string) => (await call(createBoard, { body: { name } }, admin)).body.id;
-    const chosen = async () =>
+    const selected = async () =>
       (await call(listSettings, {}, admin)).body.find(({ key }) => key === 'kanbanDefault')?.value;
     await world.setting(people.rivalCompany.id, 'useKanban', 'enabled');
-    expect(await chosen()).toBe('');
+    expect(await selected()).toBe('');
     const first = await create('Entregas');
     await create('Trocas');
-    expect(await chosen()).toBe(String(first));
+    expect(await selected()).toBe(String(first));
   });
 
   it('kanbanDefault accepts an id or a name, and rejects others', async () => {

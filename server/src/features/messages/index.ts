@@ -134,7 +134,7 @@ export function createMessages(context: AppContext, features: MessageFeatures): 
       pages: conversationPages,
     },
     publishRecent: () => publishRecent(deps),
-    recordMenuEntry: (...chosen) => recordMenuEntry(deps, ...chosen),
+    recordMenuEntry: (...selected) => recordMenuEntry(deps, ...selected),
     writeNotice: (notice) => writeNotice(deps, notice),
     writeOfflineNotices: (connection, period) => writeOfflineNotices(deps, connection, period),
     repairTicket: (companyId, ticketId) => ticketRow.repairTicket(companyId, ticketId, computeTicketSummary),

@@ -14,9 +14,9 @@ export function publishMessage(
   message: MessageDocument,
   ticket: TicketDocument,
 ): void {
-  const chosen = audience.of(ticket);
-  if (!publisher.reaches(chosen)) return;
-  publisher.toRecipients(ticket.companyId, chosen, 'appMessage', {
+  const recipients = audience.of(ticket);
+  if (!publisher.reaches(recipients)) return;
+  publisher.toRecipients(ticket.companyId, recipients, 'appMessage', {
     action,
     message: publisher.present(message, ticket),
     contact: presentTicketContact(ticket),

@@ -56,8 +56,8 @@ export function settingsService({ servers, events }: SettingsDeps) {
       key: SettingKey,
     ): Promise<ReadonlyMap<number, string>> {
       const stored = await storedSettings.findAcrossCompanies({ _id: { $in: [...companyIds] } });
-      const chosen = new Map(stored.map(({ companyId, values }) => [companyId, values[key]]));
-      return new Map(companyIds.map((id) => [id, chosen.get(id) ?? SETTING_DEFAULTS[key]]));
+      const selected = new Map(stored.map(({ companyId, values }) => [companyId, values[key]]));
+      return new Map(companyIds.map((id) => [id, selected.get(id) ?? SETTING_DEFAULTS[key]]));
     },
 
     async companiesWith(key: SettingKey): Promise<{ companyId: number; value: string }[]> {

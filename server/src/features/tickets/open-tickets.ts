@@ -168,11 +168,11 @@ async function draft(
   wanted: TicketWanted,
   campaign: (TicketCampaign & { queueId: number | null }) | undefined,
 ): Promise<TicketDocument> {
-  const { contact, connectionId, fromMe, owner, queueId: chosen, kanbanId } = wanted;
+  const { contact, connectionId, fromMe, owner, queueId: selected, kanbanId } = wanted;
   const { referenceData, events } = deps;
   const connection = await referenceData.connection(companyId, connectionId);
   const isOfCustomer = isCustomers(wanted);
-  const queueId = chosen ?? campaign?.queueId;
+  const queueId = selected ?? campaign?.queueId;
   const usual = queueId
     ? await referenceData.queue(companyId, queueId)
     : await firstQueue(referenceData, companyId, contact, connection, owner);

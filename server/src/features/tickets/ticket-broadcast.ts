@@ -20,7 +20,7 @@ export interface Audience {
 export interface TicketBroadcast {
   audience(companyId: number): Promise<Audience>;
   /** Serves another server's event. */
-  choose(companyId: number, facts: unknown): Promise<number[]>;
+  selectRecipients(companyId: number, facts: unknown): Promise<number[]>;
   /** Users who no longer see the ticket receive its removal. Outreach tickets are not published. */
   changed(
     after: TicketDocument,
@@ -34,12 +34,12 @@ export interface TicketBroadcast {
 export function createBroadcast(publisher: Publisher, referenceData: ReferenceData): TicketBroadcast {
   const audience = async (companyId: number): Promise<Audience> => {
     const rules = await referenceData.visibility(companyId);
-    const here = (facts: AudienceFacts) => chosenHere(publisher, companyId, rules, facts);
-    const chosen = (facts: AudienceFacts): Recipients => ({ here: here(facts), facts });
+    const here = (facts: AudienceFacts) => localRecipients(publisher, companyId, rules, facts);
+    const recipientsOf = (facts: AudienceFacts): Recipients => ({ here: here(facts), facts });
     return {
-      of: (...tickets) => chosen({ seeing: tickets.map(seen) }),
+      of: (...tickets) => recipientsOf({ seeing: tickets.map(seen) }),
       noLongerVisible: (before, after) =>
-        chosen({ noLongerVisible: { before: seen(before), after: seen(after) } }),
+        recipientsOf({ noLongerVisible: { before: seen(before), after: seen(after) } }),
     };
   };
   return {
@@ -75,9 +75,14 @@ export function createBroadcast(publisher: Publisher, referenceData: ReferenceDa
         version,
       });
     },
-    choose: async (companyId, facts) =>
+    selectRecipients: async (companyId, facts) =>
       // The cast is safe: servers with another data version send no such data (docs/migrations.md).
-      chosenHere(publisher, companyId, await referenceData.visibility(companyId), facts as AudienceFacts),
+      localRecipients(
+        publisher,
+        companyId,
+        await referenceData.visibility(companyId),
+        facts as AudienceFacts,
+      ),
   };
 }
 
@@ -104,7 +109,7 @@ const seen = ({
 const sameReach = (before: SeenTicket, after: SeenTicket): boolean =>
   JSON.stringify(seen(before)) === JSON.stringify(seen(after));
 
-function chosenHere(
+function localRecipients(
   publisher: Publisher,
   companyId: number,
   rules: VisibilityRules,

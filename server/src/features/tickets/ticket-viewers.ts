@@ -159,8 +159,8 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       if (!(await Promise.all(asked)).includes(true)) typingHere(word);
     },
 
-    async choose(companyId: number, facts: unknown): Promise<number[]> {
-      if (!isFacts(facts)) return broadcast.choose(companyId, facts);
+    async selectRecipients(companyId: number, facts: unknown): Promise<number[]> {
+      if (!isFacts(facts)) return broadcast.selectRecipients(companyId, facts);
       const { watching: ticketId, hello } = facts;
       const known = open.get(keyOf(companyId, ticketId));
       const ticket = known && (await tickets.findById(companyId, ticketId));

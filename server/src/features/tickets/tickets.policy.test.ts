@@ -88,12 +88,12 @@ describe('the visibility of a ticket', () => {
   it("is only narrowed by the viewer's choices", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [viewer, ticket, rules] = [aViewer(), aTicket(), someRules()];
-      const chosen = listFilter(viewer, rules, {
+      const selected = listFilter(viewer, rules, {
         showAll: chance(0.5),
         queueIds: chance(0.5) ? someOf([1, 2, 3]) : undefined,
         status: chance(0.5) ? ticket.status : undefined,
       });
-      if (matches(chosen, viewer, ticket)) expect(inLists(viewer, ticket, rules)).toBe(true);
+      if (matches(selected, viewer, ticket)) expect(inLists(viewer, ticket, rules)).toBe(true);
     }
   });
 
@@ -114,9 +114,9 @@ describe('the visibility of a ticket', () => {
         matches(listFilter(agent, rules, { showAll: false, status: 'open' }), agent, own({ queueId })),
       ).toBe(true);
     }
-    const chosen = listFilter(agent, rules, { showAll: false, status: 'open', queueIds: [1] });
-    expect(matches(chosen, agent, own({ queueId: 3 }))).toBe(false);
-    expect(matches(chosen, agent, own({ queueId: null }))).toBe(true);
+    const selected = listFilter(agent, rules, { showAll: false, status: 'open', queueIds: [1] });
+    expect(matches(selected, agent, own({ queueId: 3 }))).toBe(false);
+    expect(matches(selected, agent, own({ queueId: null }))).toBe(true);
     // The agent sees resolved tickets and other users' tickets only in the agent's queues.
     expect(canSee(agent, own({ queueId: 3, userId: 2 }), rules)).toBe(false);
     expect(inLists(agent, own({ queueId: 3, status: 'closed' }), rules)).toBe(false);

@@ -115,16 +115,16 @@ export function listFilter(
     ...(rules.ownConnectionsOnly && { whatsappId: { $in: [...viewer.connectionIds] } }),
     ...(!showAll && { userId: { $in: [null, viewer.userId] } }),
   };
-  const chosen = queueIds?.filter((id) => admin || viewer.queueIds.includes(id));
-  if (admin) return chosen ? { ...filter, queueId: { $in: [...chosen, null] } } : filter;
+  const selected = queueIds?.filter((id) => admin || viewer.queueIds.includes(id));
+  if (admin) return selected ? { ...filter, queueId: { $in: [...selected, null] } } : filter;
   const wallet = rules.ownWalletOnly ? { [WALLET]: viewer.userId } : {};
-  const queues = chosen ?? viewer.queueIds;
+  const queues = selected ?? viewer.queueIds;
   const withoutQueue = seesWithoutQueue(viewer, rules, status);
   const alternatives: Record<string, unknown>[] = [
     { ...wallet, queueId: { $in: withoutQueue ? [...queues, null] : [...queues] } },
   ];
   if (!status && !withoutQueue) alternatives.push({ ...wallet, queueId: null, status: { $in: OPEN_TO_ALL } });
-  if (!status || status === 'open') alternatives.push(ownOpenTickets(viewer, rules, chosen));
+  if (!status || status === 'open') alternatives.push(ownOpenTickets(viewer, rules, selected));
   const [only, ...others] = alternatives;
   return others.length === 0 ? { ...filter, ...only } : { ...filter, $or: alternatives };
 }
@@ -140,12 +140,12 @@ function seesWithoutQueue(
 function ownOpenTickets(
   { userId }: Viewer,
   { ownWalletOnly }: VisibilityRules,
-  chosen: readonly number[] | undefined,
+  selected: readonly number[] | undefined,
 ): Record<string, unknown> {
   const own = { status: 'open', userId };
-  if (!chosen) return own;
+  if (!selected) return own;
   // Without wallets, the first alternative of `listFilter` covers the chosen queues.
-  return { ...own, queueId: ownWalletOnly ? { $in: [...chosen, null] } : null };
+  return { ...own, queueId: ownWalletOnly ? { $in: [...selected, null] } : null };
 }
 
 function inWallet(

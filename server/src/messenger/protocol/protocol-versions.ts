@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { MessengerProtocol, ProtocolCheck, ProtocolState } from '../gateway';
 import { fetchWebVersion } from './fetch-web-version';
 import { VersionRows } from './version-rows';
-import { chooseVersion, judgeVersion, PACKAGE_VERSION } from './web-version';
+import { judgeVersion, PACKAGE_VERSION,selectVersion } from './web-version';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -44,13 +44,13 @@ export class ProtocolVersions implements MessengerProtocol {
   }
 
   /** Returns the version for a new socket. */
-  async choose(): Promise<string> {
+  async select(): Promise<string> {
     const { pinned } = this.deps;
     await this.start();
     if (pinned !== undefined) return pinned;
     const all = await this.rows.all();
     // A version that only the environment named may be wrong.
-    return chooseVersion(all.filter(({ source, lastGood }) => source !== 'environment' || lastGood !== null));
+    return selectVersion(all.filter(({ source, lastGood }) => source !== 'environment' || lastGood !== null));
   }
 
   /** Stores that a session works, at most once an hour. A failure is logged, because it is repeated later. */
@@ -74,7 +74,7 @@ export class ProtocolVersions implements MessengerProtocol {
     const rejectedAt = await this.rows.reject(version);
     const recheck = ago(this.deps.recheckMs ?? RECHECK_MS);
     await this.checkSince(rejectedAt > recheck ? rejectedAt : recheck);
-    return (await this.choose()) !== version;
+    return (await this.select()) !== version;
   }
 
   check(): Promise<void> {
@@ -88,7 +88,7 @@ export class ProtocolVersions implements MessengerProtocol {
 
   async state(): Promise<ProtocolState> {
     const { pinned, url } = this.deps;
-    const version = await this.choose();
+    const version = await this.select();
     const [all, lastCheck] = await Promise.all([this.rows.all(), this.rows.lastCheck()]);
     const row = all.find((one) => one.version === version);
     return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseVersion, compareVersions, judgeVersion, PACKAGE_VERSION, parseVersion } from './web-version';
+import { compareVersions, judgeVersion, PACKAGE_VERSION, parseVersion,selectVersion } from './web-version';
 
 const PACKAGED = '2.3000.1043857760';
 
@@ -41,7 +41,7 @@ describe('the chosen version', () => {
     ['the newest if all are rejected', [rejected(PACKAGED), rejected(NEW)], NEW],
     ['a rejected one rather than one below the package’s', [good(OLD), rejected(PACKAGED)], PACKAGED],
   ])('is %s', (_title, known, version) => {
-    expect(chooseVersion(known, PACKAGED)).toBe(version);
+    expect(selectVersion(known, PACKAGED)).toBe(version);
   });
 });
 

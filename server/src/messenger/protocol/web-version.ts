@@ -48,10 +48,10 @@ export interface KnownVersion {
  * Chooses the newest version that WhatsApp has not rejected; if it has rejected all, the newest.
  * @param packaged - the lowest version
  */
-export function chooseVersion(known: readonly KnownVersion[], packaged = PACKAGE_VERSION): string {
+export function selectVersion(known: readonly KnownVersion[], packaged = PACKAGE_VERSION): string {
   const sorted = known
     .filter(({ version }) => compareVersions(version, packaged) >= 0)
     .sort((one, other) => compareVersions(other.version, one.version));
-  const chosen = sorted.find(({ rejectedAt }) => rejectedAt === null) ?? sorted[0];
-  return chosen?.version ?? packaged;
+  const selected = sorted.find(({ rejectedAt }) => rejectedAt === null) ?? sorted[0];
+  return selected?.version ?? packaged;
 }

@@ -15,7 +15,7 @@ export interface SessionSettings extends ConnectionSettings {
   reconnectFirstMs?: number;
 }
 
-export type SessionProtocol = Pick<ProtocolVersions, 'choose' | 'opened' | 'replace' | 'checkNow'>;
+export type SessionProtocol = Pick<ProtocolVersions, 'select' | 'opened' | 'replace' | 'checkNow'>;
 
 export interface SessionDeps {
   connection: ConnectionRef;

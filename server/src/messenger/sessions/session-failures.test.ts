@@ -20,7 +20,7 @@ function sessionOnBrokenRows() {
       lookups: { perSecond: 1, burst: 1 },
     },
     protocol: {
-      choose: away,
+      select: away,
       opened: away,
       replace: away,
       checkNow: away,

@@ -193,7 +193,7 @@ export class Session {
     const scope: SessionScope = { fail: (error) => this.fault(error, scope) };
     this.scope = scope;
     try {
-      const version = await protocol.choose();
+      const version = await protocol.select();
       // A socket that closed before it became the session's socket reports nothing.
       const listener = this.linkListener(version, () => this.link !== undefined && this.scope === scope);
       this.link = await inSessionScope(scope, () => BaileysConnection.open({ ...deps, version, listener }));

@@ -44,7 +44,7 @@ export const back = '*0* - Voltar';
 
 export const inQueues = progressIn({ state: 'queues', queueId: null, menu: queueEntries });
 export const inSales = progressIn({ menu: salesEntries });
-export const inChosenSales = progressIn({ menu: salesEntries, queueChosen: true });
+export const inSelectedSales = progressIn({ menu: salesEntries, queueChosen: true });
 export const inPrices = progressIn({ path: [11], menu: priceEntries });
 export const inChairs = progressIn({ path: [11, 22], menu: [{ number: 1, optionId: 31, title: 'Azul' }] });
 

@@ -47,7 +47,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  chosen: { color: tokens.colorCompoundBrandForeground1, fontWeight: tokens.fontWeightSemibold },
+  selected: { color: tokens.colorCompoundBrandForeground1, fontWeight: tokens.fontWeightSemibold },
   icon: { position: 'relative', display: 'flex' },
   badge: { position: 'absolute', top: '-5px', left: '14px' },
 });
@@ -71,11 +71,11 @@ export function BottomNavigation() {
     // On other screens, the opened route decides which pane is shown.
     else void navigate(next === 'ticket' ? lastTicket.current : TICKETS);
   };
-  const item = (label: string, icon: ReactNode, chosen: boolean, onClick: () => void) => (
+  const item = (label: string, icon: ReactNode, selected: boolean, onClick: () => void) => (
     <button
       type="button"
-      className={mergeClasses(styles.item, chosen && styles.chosen)}
-      aria-current={chosen ? 'page' : undefined}
+      className={mergeClasses(styles.item, selected && styles.selected)}
+      aria-current={selected ? 'page' : undefined}
       onClick={onClick}
     >
       <span className={styles.icon}>{icon}</span>

@@ -31,7 +31,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const [main, administration] = (['main', 'administration'] as const).map((section) =>
     entries
       .filter((entry) => entry.section === section)
-      .map((entry) => <NavigationItem key={entry.path} entry={entry} pinned onChosen={onClose} />),
+      .map((entry) => <NavigationItem key={entry.path} entry={entry} pinned onSelected={onClose} />),
   );
   useReturnFocus();
   return (

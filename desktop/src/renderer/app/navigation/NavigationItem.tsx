@@ -62,11 +62,11 @@ const useStyles = makeStyles({
 export function NavigationItem({
   entry,
   pinned,
-  onChosen,
+  onSelected,
 }: {
   entry: NavigationEntry;
   pinned: boolean;
-  onChosen?: () => void;
+  onSelected?: () => void;
 }) {
   const styles = useStyles();
   const { t } = useTranslation('app');
@@ -76,7 +76,7 @@ export function NavigationItem({
   const link = (
     <NavLink
       to={entry.path}
-      onClick={onChosen}
+      onClick={onSelected}
       aria-label={pinned ? undefined : name}
       className={({ isActive }) =>
         mergeClasses(styles.link, pinned && styles.wide, isActive && styles.active)

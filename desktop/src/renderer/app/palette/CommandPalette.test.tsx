@@ -67,11 +67,11 @@ test('the arrows move the choice and wrap around', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   const combobox = await field();
   await userEvent.type(combobox, 'ir');
-  const chosen = () => document.getElementById(combobox.getAttribute('aria-activedescendant') ?? '');
-  expect(chosen()?.textContent).toBe('Ir para Dashboard');
+  const selected = () => document.getElementById(combobox.getAttribute('aria-activedescendant') ?? '');
+  expect(selected()?.textContent).toBe('Ir para Dashboard');
   await userEvent.keyboard('{ArrowUp}');
-  expect(chosen()?.getAttribute('aria-selected')).toBe('true');
-  const last = chosen()?.textContent ?? '';
+  expect(selected()?.getAttribute('aria-selected')).toBe('true');
+  const last = selected()?.textContent ?? '';
   expect(last).not.toBe('Ir para Dashboard');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(path()).toBe('/tickets'));

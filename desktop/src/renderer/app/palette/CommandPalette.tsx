@@ -37,7 +37,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('palette');
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const { sections, isSearching, failed, remember } = usePaletteEntries(typed);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   // Not `autoFocus`, which would run before `useReturnFocus` records the focused element.
   useEffect(() => field.current?.focus(), []);
   const entries = sections.flatMap(([, inSection]) => inSection);
-  const current = entries[Math.min(chosen, entries.length - 1)];
+  const current = entries[Math.min(selected, entries.length - 1)];
   const optionId = (entry: PaletteEntry) => `${listId}-${entry.id}`;
 
   const run = (entry: PaletteEntry) => {
@@ -69,7 +69,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     if (step !== undefined && entries.length > 0) {
       event.preventDefault();
       const from = current ? entries.indexOf(current) : 0;
-      setChosen((from + step + entries.length) % entries.length);
+      setSelected((from + step + entries.length) % entries.length);
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) {
       event.preventDefault();
@@ -96,7 +96,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(_event, { value }) => {
             setTyped(value);
-            setChosen(0);
+            setSelected(0);
           }}
           onKeyDown={onKeyDown}
         />
@@ -105,7 +105,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           sections={sections}
           current={current}
           optionId={optionId}
-          onPoint={(entry) => setChosen(entries.indexOf(entry))}
+          onPoint={(entry) => setSelected(entries.indexOf(entry))}
           onRun={run}
           isSearching={isSearching}
           failed={failed}

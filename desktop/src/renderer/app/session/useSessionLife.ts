@@ -86,7 +86,7 @@ function useCompanyLanguage(): void {
   const [language] = useMachineSetting('language', companyLanguage);
   useEffect(() => desktop().setCompanyLanguage(languageOf(companyLanguage)), [companyLanguage]);
   useEffect(() => {
-    const chosen = languageOf(language);
-    if (chosen !== languageOf(i18n.language)) void changeLanguage(chosen);
+    const selected = languageOf(language);
+    if (selected !== languageOf(i18n.language)) void changeLanguage(selected);
   }, [language]);
 }

@@ -14,7 +14,7 @@ export function UpdatesItem({ state: { choice, choices, locked } }: { state: Upd
       checkedValues={{ [UPDATES]: [choice] }}
       onCheckedValueChange={(_event, data) => {
         const next = choices.find((one) => one === data.checkedItems[0]);
-        if (next) desktop().updates?.choose(next);
+        if (next) desktop().updates?.select(next);
       }}
     >
       <MenuTrigger disableButtonEnhancement>

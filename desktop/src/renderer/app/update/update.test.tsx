@@ -38,7 +38,7 @@ function provideUpdates(state: UpdateState) {
     download: vi.fn(() => Promise.resolve()),
     restart: vi.fn(() => Promise.resolve(true)),
     setWork: vi.fn(),
-    choose: vi.fn(),
+    select: vi.fn(),
   };
   provideDesktop({ ...desktop(), updates });
   return { ...updates, change: (next: Partial<UpdateState>) => act(() => change({ ...state, ...next })) };

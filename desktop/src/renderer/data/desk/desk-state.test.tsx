@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import {
-  chosenQueuesAtom,
   focusedTicketAtom,
   listTabAtom,
   searchTextAtom,
+  selectedQueuesAtom,
   showAllAtom,
   storePresenceAtom,
   subTabAtom,
@@ -44,22 +44,22 @@ describe('useResetStateOnUserChange', () => {
       store.set(searchTextAtom, 'rosa');
       store.set(listTabAtom, 'search');
       store.set(subTabAtom, 'groups');
-      store.set(chosenQueuesAtom, [2]);
+      store.set(selectedQueuesAtom, [2]);
       store.set(unreadOnlyAtom, true);
       store.set(focusedTicketAtom, 5);
     });
-    const chosen = () => [
+    const selected = () => [
       store.get(searchTextAtom),
       store.get(listTabAtom),
       store.get(subTabAtom),
-      store.get(chosenQueuesAtom),
+      store.get(selectedQueuesAtom),
       store.get(unreadOnlyAtom),
       store.get(focusedTicketAtom),
     ];
     await show(<Desk />);
-    expect(chosen()).toEqual(['rosa', 'search', 'groups', [2], true, 5]);
+    expect(selected()).toEqual(['rosa', 'search', 'groups', [2], true, 5]);
     await show(<Desk />, bruno);
-    expect(chosen()).toEqual(['', 'inbox', 'open', null, false, null]);
+    expect(selected()).toEqual(['', 'inbox', 'open', null, false, null]);
     expect(shown()).toBe('true');
   });
 });
@@ -115,11 +115,11 @@ describe('useTicketFilter', () => {
 
   test('keeps the choice of each user of a browser', async () => {
     function Choice() {
-      const [, choose] = useShowAll();
+      const [, select] = useShowAll();
       return (
         <>
           <Filter />
-          <button onClick={() => choose(false)}>own</button>
+          <button onClick={() => select(false)}>own</button>
         </>
       );
     }

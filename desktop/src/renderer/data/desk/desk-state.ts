@@ -36,7 +36,7 @@ export const showAllAtom = atomWithStorage<Readonly<Record<number, boolean>>>(
   },
 );
 export const unreadOnlyAtom = atom(false);
-export const chosenQueuesAtom = atom<readonly number[] | null>(null);
+export const selectedQueuesAtom = atom<readonly number[] | null>(null);
 
 /** The last presence by contact id; `at` is its arrival in epoch milliseconds. */
 export const presencesAtom = atom<Readonly<Record<number, { presence: Presence; at: number }>>>({});
@@ -60,7 +60,7 @@ const stateUserIdAtom = atom(
   (get, set, userId: number) => {
     if (get(storedUserIdAtom) !== null) {
       set(presencesAtom, {});
-      set(chosenQueuesAtom, null);
+      set(selectedQueuesAtom, null);
       set(unreadOnlyAtom, false);
       set(listTabAtom, 'inbox');
       set(subTabAtom, 'open');

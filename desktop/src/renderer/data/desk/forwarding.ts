@@ -20,8 +20,8 @@ export const toggleForwardAtom = atom(null, (get, set, messageId: string) => {
   const selection = get(forwardSelectionAtom);
   if (!selection) return;
   const { messageIds } = selection;
-  const chosen = messageIds.includes(messageId)
+  const selected = messageIds.includes(messageId)
     ? messageIds.filter((id) => id !== messageId)
     : [...messageIds, messageId];
-  set(forwardSelectionAtom, { ...selection, messageIds: chosen });
+  set(forwardSelectionAtom, { ...selection, messageIds: selected });
 });

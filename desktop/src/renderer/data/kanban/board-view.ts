@@ -2,6 +2,6 @@ import { atom } from 'jotai';
 import type { BoardFilters } from './board-columns';
 
 /** The board chosen in this window; null until a choice. */
-export const chosenBoardAtom = atom<number | null>(null);
+export const selectedBoardAtom = atom<number | null>(null);
 
 export const boardFiltersAtom = atom<BoardFilters>({ queueId: null, userId: null, showAll: false });

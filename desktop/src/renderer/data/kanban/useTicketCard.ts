@@ -31,7 +31,7 @@ export function useMoveTicketCard(ticket: Ticket) {
 }
 
 /** Moves the ticket's card to another board, or adds its first one. */
-export function useChooseBoard(ticket: Ticket) {
+export function useSelectBoard(ticket: Ticket) {
   return useCardMutation(ticket, ({ cardId, kanbanId }: { cardId: number | undefined; kanbanId: number }) =>
     cardId === undefined
       ? call(createCard, { body: { ticketId: ticket.id, kanbanId } })

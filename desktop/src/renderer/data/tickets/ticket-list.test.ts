@@ -52,8 +52,8 @@ describe('update', () => {
     expect(ids(apply(three, { action: 'update', ticket: { ...moved, userId: 8 } }, open, agent))).toEqual([
       1, 3,
     ]);
-    const chosen = { ...open, queueIds: [1] };
-    expect(ids(apply(three, { action: 'update', ticket: moved }, chosen, agent))).toEqual([1, 3]);
+    const selected = { ...open, queueIds: [1] };
+    expect(ids(apply(three, { action: 'update', ticket: moved }, selected, agent))).toEqual([1, 3]);
   });
 
   test('removes a ticket moved to a queue that is not selected', () => {

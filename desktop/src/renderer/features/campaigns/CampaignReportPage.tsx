@@ -32,7 +32,7 @@ function Report({ campaignId }: { campaignId: number }) {
   const { data: campaign, error, isFetching, refetch } = useCampaign(campaignId);
   const reading = useDeliveries({ campaignId, states: DELIVERY_GROUPS[group] });
   const transition = useTransition();
-  const choose = (next: DeliveryGroup) =>
+  const select = (next: DeliveryGroup) =>
     setAddress(next === 'all' ? {} : { state: next }, { replace: true });
   const { hasNextPage, fetchNextPage, isFetchNextPageError } = reading;
   const run = (kind: 'cancel' | 'restart' | 'retry') => campaign && transition.run(campaign, kind);
@@ -78,7 +78,7 @@ function Report({ campaignId }: { campaignId: number }) {
           <ReportCards campaign={campaign} />
           <ReasonCards report={campaign.report} />
           <VariantTable variants={campaign.report.variants} />
-          <DeliverySection campaign={campaign} group={group} onGroup={choose} reading={reading} />
+          <DeliverySection campaign={campaign} group={group} onGroup={select} reading={reading} />
         </>
       ) : error ? (
         <ErrorState

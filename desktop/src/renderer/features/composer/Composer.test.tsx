@@ -192,14 +192,14 @@ describe('a quick message', () => {
     version: 1,
     ...given,
   });
-  const choose = async (message: QuickMessage) => {
+  const select = async (message: QuickMessage) => {
     server.on(listQuickMessages, () => ({ body: [message] }));
     fireEvent.change(field(), { target: { value: '/pra' } });
     await userEvent.click(await screen.findByRole('option'));
   };
 
   test('replaces the text typed after "/"', async () => {
-    await choose(quick({ message: 'Entregamos em três dias.' }));
+    await select(quick({ message: 'Entregamos em três dias.' }));
     expect(field().value).toBe('Entregamos em três dias.');
     await userEvent.type(field(), '{Enter}');
     await waitFor(() => expect(sent()).toEqual(['*Ana:*\nEntregamos em três dias.']));
@@ -214,7 +214,7 @@ describe('a quick message', () => {
   });
 
   test('fills its variables and confirms an unknown one before sending', async () => {
-    await choose(quick({ message: 'Sou {{atendente}}, protocolo {{protocolo}}, pedido {{pedido}}' }));
+    await select(quick({ message: 'Sou {{atendente}}, protocolo {{protocolo}}, pedido {{pedido}}' }));
     expect(field().value).toBe(`Sou Ana, protocolo ${ticket.id}, pedido {{pedido}}`);
     await userEvent.type(field(), '{Enter}');
     expect(await screen.findByText(/\{\{pedido\}\}/, { selector: 'li' })).toBeTruthy();
@@ -235,7 +235,7 @@ describe('a quick message', () => {
   });
 
   test('with only a file sends a null body', async () => {
-    await choose(quick({ mediaPath: 'f'.repeat(32), mediaName: null, mediaType: 'voice' }));
+    await select(quick({ mediaPath: 'f'.repeat(32), mediaName: null, mediaType: 'voice' }));
     expect(screen.getByRole('list', { name: 'Arquivos para enviar' }).textContent).toContain('Áudio');
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(server.asked(sendMessage)).toHaveLength(1));

@@ -48,7 +48,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const [whispered, setWhispered] = useState(false);
   const recordsWhisper = draft.whisper || whispered;
   if (recording && draft.whisper && !whispered) setWhispered(true);
-  const [choosingContact, setChoosingContact] = useState(false);
+  const [selectingContact, setSelectingContact] = useState(false);
   const selection = useAtomValue(forwardSelectionAtom);
   const focus = useSetAtom(focusComposerAtom);
   const openDialog = useSetAtom(ticketDialogAtom);
@@ -90,7 +90,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       section: 'message',
       // Contact cards cannot be whispers.
       enabled: !draft.whisper,
-      run: () => setChoosingContact(true),
+      run: () => setSelectingContact(true),
     },
   ]);
 
@@ -128,7 +128,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
         draft={draft}
         change={change}
         onFiles={addFiles}
-        onContact={() => setChoosingContact(true)}
+        onContact={() => setSelectingContact(true)}
         onRecord={record}
         onSchedule={() => openDialog({ kind: 'schedule', ticket })}
         onInserted={sending.guard.inserted}
@@ -158,8 +158,8 @@ export function Composer({ ticket }: { ticket: Ticket }) {
         {row()}
       </div>
       {over && <DropOverlay over={over} name={contactName(ticket.contact.name)} />}
-      {choosingContact && (
-        <ContactCardDialog onSend={sending.sendCard} onClose={() => setChoosingContact(false)} />
+      {selectingContact && (
+        <ContactCardDialog onSend={sending.sendCard} onClose={() => setSelectingContact(false)} />
       )}
       {sending.warnings && (
         <WrongChatDialog

@@ -34,7 +34,7 @@ export interface OptionsButtonProps {
 export function OptionsButton({ whisper, onWhisper, disabled = false }: OptionsButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
-  const { signs, forced, choose } = useSignature();
+  const { signs, forced, select } = useSignature();
   const id = useId();
   return (
     <Popover positioning="above-end" trapFocus>
@@ -48,7 +48,7 @@ export function OptionsButton({ whisper, onWhisper, disabled = false }: OptionsB
             checked={signs}
             disabled={forced}
             aria-describedby={`${id}-sign`}
-            onChange={(_event, data) => choose(data.checked)}
+            onChange={(_event, data) => select(data.checked)}
           />
           <span id={`${id}-sign`} className={styles.hint}>
             {forced ? t('options.signForced') : t('options.signHint')}

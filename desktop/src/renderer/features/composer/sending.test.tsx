@@ -63,7 +63,7 @@ const quick = (id: number, shortcode: string, given: Partial<QuickMessage>): Qui
   ...given,
 });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
-const choose = async (shortcode: string) => {
+const select = async (shortcode: string) => {
   type(`/${shortcode}`);
   fireEvent.click(await screen.findByRole('option'));
 };
@@ -282,7 +282,7 @@ describe('audio files', () => {
     const both = quick(1, 'pix', { message: 'É assim', mediaPath: 'f'.repeat(32), mediaType: 'voice' });
     server.on(listQuickMessages, () => ({ body: [both] }));
     await compose();
-    await choose('pix');
+    await select('pix');
     await userEvent.type(field(), '{Enter}');
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()).toMatchObject([{ body: null, mediaPath: both.mediaPath }, { body: '*Ana:*\nÉ assim' }]);
@@ -309,8 +309,8 @@ test('the files of two quick messages are both shown by kind and sent', async ()
   const photo = quick(2, 'foto', { mediaPath: 'b'.repeat(32), mediaName: 'f.png', mediaType: 'image' });
   server.on(listQuickMessages, () => ({ body: [table, photo] }));
   await compose();
-  await choose('tabela');
-  await choose('foto');
+  await select('tabela');
+  await select('foto');
   expect(screen.getByRole('img', { name: 'Documento' })).toBeTruthy();
   expect(screen.getByRole('img', { name: /Foto|Imagem/ })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));

@@ -71,7 +71,7 @@ function ContactListItems({ contactListId }: { contactListId: number }) {
             </Button>
             <ImportSheetButton
               disabled={isImporting}
-              onChoose={(file) => setDialog({ kind: 'import', file })}
+              onSelect={(file) => setDialog({ kind: 'import', file })}
             />
             {mayDelete && invalid > 0 && (
               <Button icon={<DeleteRegular />} onClick={() => setDialog({ kind: 'invalid' })}>

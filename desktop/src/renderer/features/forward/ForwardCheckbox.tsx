@@ -25,7 +25,7 @@ function Choice({ message }: ForwardCheckboxProps) {
   const { t } = useTranslation('forward');
   const { t: words } = useTranslation('tickets');
   const text = plainText(message.fromMe ? writtenText(message.body).text : message.body);
-  const chosen = useAtomValue(
+  const selected = useAtomValue(
     useMemo(
       () => atom((get) => get(forwardSelectionAtom)?.messageIds.includes(message.id) === true),
       [message.id],
@@ -35,7 +35,7 @@ function Choice({ message }: ForwardCheckboxProps) {
   return (
     <Checkbox
       className={styles.root}
-      checked={chosen}
+      checked={selected}
       disabled={!canForward(message)}
       aria-label={t('choose', { message: text || mediaLabel(message.mediaType, words) })}
       onChange={() => toggle(message.id)}

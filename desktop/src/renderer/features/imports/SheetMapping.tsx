@@ -30,7 +30,7 @@ export function SheetMapping({ table, mapping, fields, variables = false }: Shee
   const why = mapping.seemsHeader ? row > 1 && t('headerRow', { row }) : t('firstIsPerson');
   return (
     <>
-      <ColumnFields labels={labels} fields={fields} value={choice} onChange={mapping.choose} />
+      <ColumnFields labels={labels} fields={fields} value={choice} onChange={mapping.select} />
       <Field hint={why || undefined}>
         <Checkbox
           label={t('header')}

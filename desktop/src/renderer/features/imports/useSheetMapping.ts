@@ -6,12 +6,12 @@ import { useCurrentUser } from '@/lib/session/useCurrentUser';
 export interface Mapping {
   columns: SheetColumns;
   /** Columns that the user chose; null: the recognised ones. */
-  chosen: ColumnChoice | null;
+  selected: ColumnChoice | null;
   /** Whether the first row has headings, as the user chose; undefined: as the reader decides. */
   header: boolean | undefined;
   /** Whether the first row seems to have headings. */
   seemsHeader: boolean;
-  choose: (columns: ColumnChoice) => void;
+  select: (columns: ColumnChoice) => void;
   setHeader: (header: boolean) => void;
 }
 
@@ -26,27 +26,27 @@ export function useSheetMapping(
 ): Mapping | null {
   const { country } = useCurrentUser().company;
   const [of, setOf] = useState(table);
-  const [chosen, choose] = useState<ColumnChoice | null>(null);
+  const [selected, select] = useState<ColumnChoice | null>(null);
   const [header, setHeader] = useState<boolean>();
   if (of !== table) {
     setOf(table);
-    choose(null);
+    select(null);
     setHeader(undefined);
   }
   const columns = useMemo(
-    () => table && columnsOf(table.header, chosen ?? remembered, { hasHeader: header, country }),
-    [table, chosen, remembered, header, country],
+    () => table && columnsOf(table.header, selected ?? remembered, { hasHeader: header, country }),
+    [table, selected, remembered, header, country],
   );
   return (
     table &&
     columns && {
       columns,
-      chosen,
+      selected,
       header,
       seemsHeader: seemsHeader(table.header, country),
-      choose,
+      select,
       setHeader: (has) => {
-        choose(null);
+        select(null);
         setHeader(has);
       },
     }

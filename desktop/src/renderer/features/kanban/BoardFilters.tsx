@@ -78,15 +78,15 @@ interface FilterProps extends ChoiceProps {
 function Filter({ label, all, choices, value, onChange }: FilterProps) {
   const styles = useStyles();
   const id = useId();
-  const chosen = choices.find((choice) => choice.id === value);
+  const selected = choices.find((choice) => choice.id === value);
   return (
     <div className={styles.choice}>
       <Label htmlFor={id}>{label}</Label>
       <Dropdown
         id={id}
         className={styles.select}
-        value={chosen?.name ?? all}
-        selectedOptions={[String(chosen?.id ?? ALL)]}
+        value={selected?.name ?? all}
+        selectedOptions={[String(selected?.id ?? ALL)]}
         onOptionSelect={(_event, { optionValue }) => onChange(Number(optionValue) || null)}
       >
         <Option value={ALL}>{all}</Option>

@@ -11,12 +11,12 @@ const useStyles = makeStyles({
 
 interface BoardHeaderProps {
   boards: readonly Board[] | undefined;
-  chosen: Board | undefined;
-  onChoose: (kanbanId: number) => void;
+  selected: Board | undefined;
+  onSelect: (kanbanId: number) => void;
   children: ReactNode;
 }
 
-export function BoardHeader({ boards, chosen, onChoose, children }: BoardHeaderProps) {
+export function BoardHeader({ boards, selected, onSelect, children }: BoardHeaderProps) {
   const styles = useStyles();
   const { t } = useTranslation('kanban');
   const id = useId();
@@ -28,9 +28,9 @@ export function BoardHeader({ boards, chosen, onChoose, children }: BoardHeaderP
           <Dropdown
             id={id}
             className={styles.select}
-            value={chosen?.name ?? ''}
-            selectedOptions={chosen ? [String(chosen.id)] : []}
-            onOptionSelect={(_event, { optionValue }) => onChoose(Number(optionValue))}
+            value={selected?.name ?? ''}
+            selectedOptions={selected ? [String(selected.id)] : []}
+            onOptionSelect={(_event, { optionValue }) => onSelect(Number(optionValue))}
           >
             {boards.map((board) => (
               <Option key={board.id} value={String(board.id)}>

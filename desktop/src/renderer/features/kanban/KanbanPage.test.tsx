@@ -21,7 +21,7 @@ import {
 } from '@recado/shared/kanban';
 import { listQueues } from '@recado/shared/queues';
 import { listUserNames, type OwnUser } from '@recado/shared/users';
-import { boardFiltersAtom, chosenBoardAtom } from '@/data/kanban/board-view';
+import { boardFiltersAtom, selectedBoardAtom } from '@/data/kanban/board-view';
 import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
@@ -41,7 +41,7 @@ beforeEach(() => {
   // The drag library warns of lists that cannot scroll, because jsdom computes no overflow.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const store = getDefaultStore();
-  store.set(chosenBoardAtom, null);
+  store.set(selectedBoardAtom, null);
   store.set(boardFiltersAtom, { queueId: null, userId: null, showAll: false });
   server = fakeServer();
   boards = [

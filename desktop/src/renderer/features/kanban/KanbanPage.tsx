@@ -4,7 +4,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Board as BoardRecord } from '@recado/shared/kanban';
-import { boardFiltersAtom, chosenBoardAtom } from '@/data/kanban/board-view';
+import { boardFiltersAtom, selectedBoardAtom } from '@/data/kanban/board-view';
 import { useBoards, useDefaultBoard } from '@/data/kanban/useBoards';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ErrorState } from '@/ui/states/ErrorState';
@@ -35,19 +35,19 @@ export function KanbanPage() {
   const { t } = useTranslation('kanban');
   const { data: boards, error, refetch, isFetching } = useBoards();
   const isAdmin = useCurrentUser().profile === 'admin';
-  const [chosenId, choose] = useAtom(chosenBoardAtom);
+  const [selectedId, select] = useAtom(selectedBoardAtom);
   const filters = useAtomValue(boardFiltersAtom);
   const fallback = useDefaultBoard(boards);
   const board = (id: number | null): BoardRecord | undefined =>
     boards?.find((each) => each.id === id) ?? fallback;
-  const chosen = board(chosenId);
-  const shown = board(useDebouncedValue(chosenId, SWITCH_MS));
+  const selected = board(selectedId);
+  const shown = board(useDebouncedValue(selectedId, SWITCH_MS));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   return (
     <div className={styles.root}>
       <div className={styles.top}>
-        <BoardHeader boards={boards} chosen={chosen} onChoose={choose}>
-          {isAdmin && boards !== undefined && <BoardActions board={chosen} onOpen={setDialog} />}
+        <BoardHeader boards={boards} selected={selected} onSelect={select}>
+          {isAdmin && boards !== undefined && <BoardActions board={selected} onOpen={setDialog} />}
         </BoardHeader>
         {shown && <BoardFilters />}
       </div>
@@ -70,7 +70,7 @@ export function KanbanPage() {
         )}
         {shown && <BoardView key={shown.id} kanbanId={shown.id} filters={filters} onOpen={setDialog} />}
       </div>
-      {dialog && <KanbanDialogs dialog={dialog} onChooseBoard={choose} onClose={() => setDialog(null)} />}
+      {dialog && <KanbanDialogs dialog={dialog} onSelectBoard={select} onClose={() => setDialog(null)} />}
     </div>
   );
 }

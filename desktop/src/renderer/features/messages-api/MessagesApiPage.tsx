@@ -19,8 +19,8 @@ export function MessagesApiPage() {
   const { t } = useTranslation('messages-api');
   const { data: host } = useApiHost();
   const [address, setAddress] = useSearchParams();
-  const chosen = PANEL_IDS.find((id) => id === address.get('tab')) ?? 'send';
-  const Panel = PANELS[chosen];
+  const selected = PANEL_IDS.find((id) => id === address.get('tab')) ?? 'send';
+  const Panel = PANELS[selected];
   return (
     <ScrollPage>
       <PageHeader title={t('title')}>
@@ -33,8 +33,8 @@ export function MessagesApiPage() {
       <PageTabs
         label={t('title')}
         tabs={PANEL_IDS.map((id) => ({ id, label: t(`tabs.${id}`) }))}
-        chosen={chosen}
-        onChoose={(id) => setAddress(id === 'send' ? {} : { tab: id }, { replace: true })}
+        selected={selected}
+        onSelect={(id) => setAddress(id === 'send' ? {} : { tab: id }, { replace: true })}
       >
         <Panel />
       </PageTabs>

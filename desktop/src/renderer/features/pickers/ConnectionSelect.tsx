@@ -9,7 +9,7 @@ interface ConnectionSelectProps extends Omit<PickerProps, 'autoFocus'> {
   value: number | null;
   onChange: (connectionId: number) => void;
   /** Adds an entry for no connection. */
-  none?: { label: string; onChoose: () => void };
+  none?: { label: string; onSelect: () => void };
 }
 
 const NONE = 'none';
@@ -18,16 +18,16 @@ const NONE = 'none';
 export function ConnectionSelect({ value, onChange, none, disabled, ...field }: ConnectionSelectProps) {
   const { t } = useTranslation('pickers');
   const { data: connections = [], error } = useConnections();
-  const chosen = connections.find(({ id }) => id === value);
+  const selected = connections.find(({ id }) => id === value);
   return (
     <Field {...field} validationMessage={field.validationMessage ?? (error ? errorText(error) : undefined)}>
       <Dropdown
         placeholder={t('connectionPlaceholder')}
         disabled={disabled}
-        value={chosen?.name ?? none?.label ?? ''}
-        selectedOptions={chosen ? [String(chosen.id)] : none ? [NONE] : []}
+        value={selected?.name ?? none?.label ?? ''}
+        selectedOptions={selected ? [String(selected.id)] : none ? [NONE] : []}
         onOptionSelect={(_event, data) =>
-          data.optionValue === NONE ? none?.onChoose() : onChange(Number(data.optionValue))
+          data.optionValue === NONE ? none?.onSelect() : onChange(Number(data.optionValue))
         }
       >
         {none && <Option value={NONE}>{none.label}</Option>}
@@ -42,7 +42,7 @@ export function ConnectionSelect({ value, onChange, none, disabled, ...field }: 
 }
 
 /** Returns the setting connectionType. */
-export function useChoosesConnection(): boolean {
+export function useSelectsConnection(): boolean {
   const { settings } = useCurrentUser().company;
   return settings.some(({ key, value }) => key === 'connectionType' && value === 'enabled');
 }

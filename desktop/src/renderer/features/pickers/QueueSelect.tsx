@@ -20,7 +20,7 @@ interface QueueSelectProps extends Omit<PickerProps, 'autoFocus'> {
    */
   from?: 'own' | 'all' | readonly QueueSummary[];
   /** Adds an entry for no queue. */
-  none?: { label: string; onChoose: () => void };
+  none?: { label: string; onSelect: () => void };
 }
 
 const NONE = 'none';
@@ -29,16 +29,16 @@ export function QueueSelect({ value, onChange, from = 'own', none, disabled, ...
   const styles = useStyles();
   const { t } = useTranslation('pickers');
   const { queues, error } = useQueueChoice(from);
-  const chosen = queues.find(({ id }) => id === value);
+  const selected = queues.find(({ id }) => id === value);
   return (
     <Field {...field} validationMessage={field.validationMessage ?? (error ? errorText(error) : undefined)}>
       <Dropdown
         disabled={disabled}
         placeholder={queues.length === 0 && !error ? t('noQueue') : t('queuePlaceholder')}
-        value={chosen?.name ?? none?.label ?? ''}
-        selectedOptions={chosen ? [String(chosen.id)] : none ? [NONE] : []}
+        value={selected?.name ?? none?.label ?? ''}
+        selectedOptions={selected ? [String(selected.id)] : none ? [NONE] : []}
         onOptionSelect={(_event, data) =>
-          data.optionValue === NONE ? none?.onChoose() : onChange(Number(data.optionValue))
+          data.optionValue === NONE ? none?.onSelect() : onChange(Number(data.optionValue))
         }
       >
         {none && <Option value={NONE}>{none.label}</Option>}

@@ -1,4 +1,4 @@
-export { ConnectionSelect, useChoosesConnection } from './ConnectionSelect';
+export { ConnectionSelect, useSelectsConnection } from './ConnectionSelect';
 export { ContactPicker } from './contacts/ContactPicker';
 export { ContactsPicker } from './contacts/ContactsPicker';
 export { QueueSelect, useCompanyHasQueues, useQueueChoice } from './QueueSelect';

@@ -7,7 +7,7 @@ import type { OwnUser } from '@recado/shared/users';
 import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
-import { ConnectionSelect, useChoosesConnection } from './ConnectionSelect';
+import { ConnectionSelect, useSelectsConnection } from './ConnectionSelect';
 import { QueueSelect, useCompanyHasQueues } from './QueueSelect';
 
 const { sales, support } = build.queues;
@@ -71,12 +71,12 @@ describe('QueueSelect', () => {
   });
 
   test('shows the entry for no queue as chosen and reports it', async () => {
-    const onChoose = vi.fn();
-    await show({ none: { label: 'Sem fila', onChoose } });
+    const onSelect = vi.fn();
+    await show({ none: { label: 'Sem fila', onSelect } });
     expect(field().textContent).toBe('Sem fila');
     await openList();
     await userEvent.click(screen.getByRole('option', { name: 'Sem fila' }));
-    expect(onChoose).toHaveBeenCalled();
+    expect(onSelect).toHaveBeenCalled();
     expect(onChange).not.toHaveBeenCalled();
   });
 
@@ -166,7 +166,7 @@ describe('ConnectionSelect', () => {
 
 describe('useChoosesConnection', () => {
   function Shown() {
-    return <p>{String(useChoosesConnection())}</p>;
+    return <p>{String(useSelectsConnection())}</p>;
   }
   test.each([
     ['enabled', 'true'],

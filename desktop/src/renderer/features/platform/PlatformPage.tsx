@@ -24,16 +24,16 @@ const PANEL_IDS = Object.keys(PANELS) as PanelId[];
 export function PlatformPage() {
   const { t } = useTranslation('platform');
   const [address, setAddress] = useSearchParams();
-  const chosen = PANEL_IDS.find((id) => id === address.get('tab')) ?? 'overview';
-  const Panel = PANELS[chosen];
+  const selected = PANEL_IDS.find((id) => id === address.get('tab')) ?? 'overview';
+  const Panel = PANELS[selected];
   return (
     <ScrollPage>
       <PageHeader title={t('title')} />
       <PageTabs
         label={t('title')}
         tabs={PANEL_IDS.map((id) => ({ id, label: t(`tabs.${id}`) }))}
-        chosen={chosen}
-        onChoose={(id) => setAddress(id === 'overview' ? {} : { tab: id }, { replace: true })}
+        selected={selected}
+        onSelect={(id) => setAddress(id === 'overview' ? {} : { tab: id }, { replace: true })}
       >
         <Panel />
       </PageTabs>

@@ -157,7 +157,7 @@ describe('the dialog "Mensagem Rápida"', () => {
     await screen.findByText('Mensagem Rápida');
   };
   const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-  const choose = (file: File) =>
+  const select = (file: File) =>
     fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
 
   it('saves text, group and sharing', async () => {
@@ -215,7 +215,7 @@ describe('the dialog "Mensagem Rápida"', () => {
   it('saves a new message and its file in one request', async () => {
     await add();
     fill(field(/Atalho/), 'frete');
-    choose(new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' }));
+    select(new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' }));
     expect(screen.getByText('tabela.pdf')).toBeTruthy();
     save();
     await waitFor(() => expect(uploads).toHaveLength(1));
@@ -233,7 +233,7 @@ describe('the dialog "Mensagem Rápida"', () => {
     await add();
     uploadAnswer = () => ({ status: 507, body: { error: 'ERR_STORAGE_FULL' } });
     fill(field(/Atalho/), 'frete');
-    choose(new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' }));
+    select(new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' }));
     save();
     expect(await screen.findByText(/O arquivo não foi enviado e nada foi salvo/)).toBeTruthy();
     uploadAnswer = () => ({ status: 200, body: quick(7, 'frete') });

@@ -72,8 +72,8 @@ export function ReviewsPage() {
           <div className={mergeClasses(isPlaceholderData && styles.stale)}>
             <ScoreBand
               scores={data}
-              chosen={filter.npsType}
-              onChoose={(npsType) => show({ ...filter, npsType })}
+              selected={filter.npsType}
+              onSelect={(npsType) => show({ ...filter, npsType })}
             />
           </div>
           <ReviewFilters filter={filter} choices={data} onChange={show} />

@@ -68,13 +68,13 @@ const useStyles = makeStyles({
 interface ScoreBandProps {
   /** Undefined until the first response. */
   scores: Pick<ReviewDashboard, 'nps' | 'totalReviews' | 'totalNotReviews' | 'average'> | undefined;
-  chosen: NpsType | undefined;
+  selected: NpsType | undefined;
   /** Receives undefined when the user clicks the chosen class again. */
-  onChoose: (type: NpsType | undefined) => void;
+  onSelect: (type: NpsType | undefined) => void;
 }
 
 /** Shows the scores. A click on one of the three classes filters the table. */
-export function ScoreBand({ scores, chosen, onChoose }: ScoreBandProps) {
+export function ScoreBand({ scores, selected, onSelect }: ScoreBandProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('reviews');
   const number = (value: number) => value.toLocaleString(i18n.language);
@@ -115,9 +115,9 @@ export function ScoreBand({ scores, chosen, onChoose }: ScoreBandProps) {
             key={type}
             type="button"
             title={t('scores.showOnly')}
-            aria-pressed={chosen === type}
-            className={mergeClasses(styles.cell, styles.button, chosen === type && styles.pressed)}
-            onClick={() => onChoose(chosen === type ? undefined : type)}
+            aria-pressed={selected === type}
+            className={mergeClasses(styles.cell, styles.button, selected === type && styles.pressed)}
+            onClick={() => onSelect(selected === type ? undefined : type)}
           >
             {content(
               t(`scores.${type}`),

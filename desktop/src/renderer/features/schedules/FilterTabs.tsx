@@ -12,19 +12,19 @@ const useStyles = makeStyles({
 });
 
 interface FilterTabsProps {
-  chosen: ScheduleFilter;
-  onChoose: (filter: ScheduleFilter) => void;
+  selected: ScheduleFilter;
+  onSelect: (filter: ScheduleFilter) => void;
 }
 
-export function FilterTabs({ chosen, onChoose }: FilterTabsProps) {
+export function FilterTabs({ selected, onSelect }: FilterTabsProps) {
   const styles = useStyles();
   const { t } = useTranslation('schedules');
   return (
     <TabList
       className={styles.root}
-      selectedValue={chosen}
+      selectedValue={selected}
       aria-label={t('filter.label')}
-      onTabSelect={(_event, { value }) => onChoose(value as ScheduleFilter)}
+      onTabSelect={(_event, { value }) => onSelect(value as ScheduleFilter)}
     >
       {SCHEDULE_FILTERS.map((filter) => (
         <Tab key={filter} value={filter}>

@@ -34,7 +34,7 @@ export function SchedulesPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const sendNow = useSendNow();
   const close = () => setDialog(null);
-  const choose = (next: ScheduleFilter) =>
+  const select = (next: ScheduleFilter) =>
     setAddress(next === 'upcoming' ? {} : { filter: next }, { replace: true });
   useRequestedContact(setDialog);
   useRequestedSchedule(setDialog);
@@ -49,7 +49,7 @@ export function SchedulesPage() {
         search={{ label: t('search'), value: typed, searched, onChange: setTyped }}
         add={{ label: t('add'), commandId: 'schedules.new', onAdd: () => setDialog({ kind: 'new' }) }}
         actions={<ReturnLink />}
-        above={<FilterTabs chosen={filter} onChoose={choose} />}
+        above={<FilterTabs selected={filter} onSelect={select} />}
         empty={{
           icon: <CalendarClockRegular />,
           title: t(`empty.${filter}.title`),

@@ -44,10 +44,13 @@ const HOURS: Record<string, unknown> = {
 
 /** Signs in with these settings and opens the screen. If `rejecting` is true, the server rejects changes. */
 async function open(
-  chosen: Partial<Record<SettingKey, string>> = {},
+  selected: Partial<Record<SettingKey, string>> = {},
   { superAdmin = false, rejecting = false, queues = true, at = '/settings' } = {},
 ) {
-  const settings = Object.entries({ ...SETTING_DEFAULTS, ...chosen }).map(([key, value]) => ({ key, value }));
+  const settings = Object.entries({ ...SETTING_DEFAULTS, ...selected }).map(([key, value]) => ({
+    key,
+    value,
+  }));
   const { company: own } = someUser();
   const user = someUser({ superAdmin, company: { ...own, settings } });
   const { credentials } = provideFakeDesktop();
@@ -101,7 +104,7 @@ async function open(
 }
 const saved = () => asked.filter(({ method }) => method === 'PUT');
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-async function choose(name: string, option: string) {
+async function select(name: string, option: string) {
   fireEvent.click(field(name));
   fireEvent.click(await screen.findByRole('option', { name: option }));
 }
@@ -177,7 +180,7 @@ describe('the options', () => {
   it('accept a queue or none', async () => {
     await open({ defaultQueue: '3' });
     await waitFor(() => expect(field('Fila Padrão').textContent).toBe('Vendas'));
-    await choose('Fila Padrão', 'Nenhum');
+    await select('Fila Padrão', 'Nenhum');
     await waitFor(() => expect(saved()[0]?.body).toEqual({ key: 'defaultQueue', value: '' }));
   });
 
@@ -190,7 +193,7 @@ describe('the options', () => {
     act(() => replaceSetting({ key: 'scheduleType', value: 'company' }));
     expect(field('Horário de Almoço').disabled).toBe(false);
     fireEvent.click(field('Horário de Almoço'));
-    await choose('Fila Fora do Expediente', 'Vendas');
+    await select('Fila Fora do Expediente', 'Vendas');
     await waitFor(() =>
       expect(saved().map(({ body }) => body)).toEqual([
         { key: 'lunchTime', value: 'enabled' },
@@ -201,7 +204,7 @@ describe('the options', () => {
 
   it('list the hours of all queues before those take effect', async () => {
     await open();
-    await choose('Gerenciamento de Expediente', 'Por Fila');
+    await select('Gerenciamento de Expediente', 'Por Fila');
     const question = within(await screen.findByRole('alertdialog'));
     expect(
       await question.findByText(
@@ -211,7 +214,7 @@ describe('the options', () => {
     expect(question.getByText('Vendas')).toBeTruthy();
     fireEvent.click(question.getByText('Cancelar'));
     expect(saved()).toEqual([]);
-    await choose('Gerenciamento de Expediente', 'Por Fila');
+    await select('Gerenciamento de Expediente', 'Por Fila');
     fireEvent.click(await screen.findByText('Habilitar por fila'));
     await waitFor(() => expect(saved().at(-1)?.body).toEqual({ key: 'scheduleType', value: 'queue' }));
   });
@@ -232,7 +235,7 @@ describe('the options', () => {
 
   it('store the default board by its id', async () => {
     await open();
-    await choose('Quadro Padrão', 'Vendas');
+    await select('Quadro Padrão', 'Vendas');
     await waitFor(() => expect(saved().at(-1)?.body).toEqual({ key: 'kanbanDefault', value: '5' }));
   });
 
@@ -301,7 +304,7 @@ describe('the tabs', () => {
     fireEvent.click(screen.getAllByText('Horários')[0]!);
     expect(await screen.findByText('O expediente está desabilitado')).toBeTruthy();
     fireEvent.click(screen.getByText('Abrir Opções'));
-    await choose('Gerenciamento de Expediente', 'Por Empresa');
+    await select('Gerenciamento de Expediente', 'Por Empresa');
     fireEvent.click((await screen.findAllByText('Horários'))[0]!);
     const monday = await screen.findByLabelText('Segunda-feira');
     const [start, end] = within(monday).getAllByRole('textbox');

@@ -32,24 +32,24 @@ export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
     ...tabs.filter(({ when }) => when === 'always' || superAdmin),
     { id: 'visits', label: 'settings:tabs.visits', Component: ImpersonationsTab },
   ];
-  const chosen = shown.find(({ id }) => id === address.get('tab')) ?? shown[0];
-  const choose = (id: string) => {
+  const selected = shown.find(({ id }) => id === address.get('tab')) ?? shown[0];
+  const select = (id: string) => {
     setAddress(id === 'options' ? {} : { tab: id }, { replace: true });
     refetchSettings();
   };
   return (
     <ScrollPage>
       <PageHeader title={t('title')} />
-      {chosen && (
+      {selected && (
         <PageTabs
           label={t('title')}
           tabs={shown.map(({ id, label }) => ({ id, label: t(label) }))}
-          chosen={chosen.id}
-          onChoose={choose}
+          selected={selected.id}
+          onSelect={select}
         >
           <LeaveGuard>
             <Suspense fallback={<SkeletonFields fields={4} />}>
-              <chosen.Component />
+              <selected.Component />
             </Suspense>
           </LeaveGuard>
         </PageTabs>

@@ -40,7 +40,7 @@ export function useTicketCommands() {
   const { t } = useTranslation('ticket-actions');
   const showConflict = useConflictToasts();
   const openDialog = useSetAtom(ticketDialogAtom);
-  const chooseQueue = useSetAtom(queueChoiceAtom);
+  const selectQueue = useSetAtom(queueChoiceAtom);
   const changeDraft = useSetAtom(changeDraftAtom);
   const pathAfter = useNextTicket();
   const setTab = useSetAtom(listTabAtom);
@@ -147,7 +147,7 @@ export function useTicketCommands() {
   return {
     accept: (ticket: Ticket) => {
       const acceptance = acceptanceOf(ticket, user);
-      if (acceptance.kind === 'chooseQueue') chooseQueue(ticket);
+      if (acceptance.kind === 'chooseQueue') selectQueue(ticket);
       else void open(ticket, acceptance.change);
     },
     acceptIn: (ticket: Ticket, queueId: number) => open(ticket, { status: 'open', userId: user.id, queueId }),

@@ -2,14 +2,14 @@ import { Button } from '@fluentui/react-components';
 import { MailInbox24Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { chosenQueuesAtom, searchTagsAtom, searchUsersAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
+import { searchTagsAtom, searchUsersAtom, selectedQueuesAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { EmptyState } from '@/ui/states/StateMessage';
 
 export function EmptyList({ filter }: { filter: TicketFilter }) {
   const { t } = useTranslation('tickets');
   const setUnreadOnly = useSetAtom(unreadOnlyAtom);
-  const setQueues = useSetAtom(chosenQueuesAtom);
+  const setQueues = useSetAtom(selectedQueuesAtom);
   const setTags = useSetAtom(searchTagsAtom);
   const setUsers = useSetAtom(searchUsersAtom);
   const { unreadOnly, queueIds, tagIds = [], userIds = [] } = filter;

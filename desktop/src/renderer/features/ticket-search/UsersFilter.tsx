@@ -23,23 +23,23 @@ const useStyles = makeStyles({
 export function UsersFilter() {
   const styles = useStyles();
   const { t } = useTranslation('ticket-search');
-  const [chosen, setChosen] = useAtom(searchUsersAtom);
+  const [selected, setSelected] = useAtom(searchUsersAtom);
   const [open, setOpen] = useState(false);
-  const { data: users = [] } = useUserNames(open || chosen.length > 0);
-  const only = users.find(({ id }) => id === chosen[0])?.name;
-  const summary = chosen.length === 1 && only ? only : t('users.count', { count: chosen.length });
+  const { data: users = [] } = useUserNames(open || selected.length > 0);
+  const only = users.find(({ id }) => id === selected[0])?.name;
+  const summary = selected.length === 1 && only ? only : t('users.count', { count: selected.length });
   return (
     <Menu
       open={open}
       onOpenChange={(_event, data) => setOpen(data.open)}
-      checkedValues={{ users: chosen.map(String) }}
-      onCheckedValueChange={(_event, { checkedItems }) => setChosen(checkedItems.map(Number))}
+      checkedValues={{ users: selected.map(String) }}
+      onCheckedValueChange={(_event, { checkedItems }) => setSelected(checkedItems.map(Number))}
     >
       <MenuTrigger disableButtonEnhancement>
         <FilterButton
           icon={<People16Regular />}
           label={t('users.label')}
-          chosen={chosen.length > 0 ? summary : undefined}
+          selected={selected.length > 0 ? summary : undefined}
         />
       </MenuTrigger>
       <MenuPopover className={styles.popover}>
@@ -49,10 +49,10 @@ export function UsersFilter() {
               {name}
             </MenuItemCheckbox>
           ))}
-          {chosen.length > 0 && (
+          {selected.length > 0 && (
             <>
               <MenuDivider />
-              <MenuItem onClick={() => setChosen([])}>{t('users.clear')}</MenuItem>
+              <MenuItem onClick={() => setSelected([])}>{t('users.clear')}</MenuItem>
             </>
           )}
         </MenuList>

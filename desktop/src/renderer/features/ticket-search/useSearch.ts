@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { chosenQueuesAtom, searchTagsAtom, searchTextAtom, searchUsersAtom } from '@/data/desk/desk-state';
+import { searchTagsAtom, searchTextAtom, searchUsersAtom,selectedQueuesAtom } from '@/data/desk/desk-state';
 import { useShowAll } from '@/data/desk/useTicketFilter';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { usePermission } from '@/lib/permissions/usePermission';
@@ -16,7 +16,7 @@ export function useSearch(): TicketFilter & { text: string } {
   const text = useDebouncedSearch(typed);
   const tagIds = useAtomValue(searchTagsAtom);
   const userIds = useAtomValue(searchUsersAtom);
-  const queueIds = useAtomValue(chosenQueuesAtom);
+  const queueIds = useAtomValue(selectedQueuesAtom);
   const [showAll] = useShowAll();
   const mayShowAll = usePermission('tickets-manager:showall');
   const { profile } = useCurrentUser();

@@ -38,13 +38,13 @@ const useStyles = makeStyles({
 export interface TagChoiceProps {
   label: string;
   tags: readonly TagSummary[];
-  chosen: readonly number[];
+  selected: readonly number[];
   onToggle: (tag: TagSummary) => void;
   onCreate?: (name: string) => void;
 }
 
 /** A search field above the tags. Arrow keys move in the list, Enter toggles a tag. */
-export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoiceProps) {
+export function TagChoice({ label, tags, selected, onToggle, onCreate }: TagChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('tags');
   const id = useId();
@@ -61,7 +61,7 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
     active.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
-  const choose = (index: number) => {
+  const select = (index: number) => {
     const tag = found[index];
     if (tag) onToggle(tag);
     else if (offered) {
@@ -73,7 +73,7 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
     if (event.nativeEvent.isComposing || count === 0) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step) setReached((current + step + count) % count);
-    else if (event.key === 'Enter') choose(current);
+    else if (event.key === 'Enter') select(current);
     else return;
     event.preventDefault();
   };
@@ -84,7 +84,7 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
     tabIndex: -1,
     className: mergeClasses(styles.option, index === current && styles.reached),
     onPointerMove: () => setReached(index),
-    onClick: () => choose(index),
+    onClick: () => select(index),
     // Keeps the focus in the search field.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
   });
@@ -109,10 +109,10 @@ export function TagChoice({ label, tags, chosen, onToggle, onCreate }: TagChoice
       />
       <div id={id} role="listbox" aria-label={label} aria-multiselectable className={styles.list}>
         {found.map((tag, index) => (
-          <div key={tag.id} {...optionProps(index)} aria-selected={chosen.includes(tag.id)}>
+          <div key={tag.id} {...optionProps(index)} aria-selected={selected.includes(tag.id)}>
             <TagDot color={tag.color} />
             <CutText className={styles.name}>{tag.name}</CutText>
-            <span className={styles.mark}>{chosen.includes(tag.id) && <Checkmark16Regular />}</span>
+            <span className={styles.mark}>{selected.includes(tag.id) && <Checkmark16Regular />}</span>
           </div>
         ))}
         {offered && (

@@ -71,7 +71,7 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
   const { tags, create } = useTags(open);
   const sync = useSyncTags(ticket);
   useCommands([{ id: 'ticket.tags', label: t('editor.add'), section: 'ticket', run: () => setOpen(true) }]);
-  const chosen = ticket.tags.map(({ id }) => id);
+  const selected = ticket.tags.map(({ id }) => id);
 
   const add = (tag: TagSummary) => {
     if (ticket.tags.length < MAX_TICKET_TAGS) sync([...ticket.tags, tag]);
@@ -110,8 +110,8 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
           <TagChoice
             label={t('editor.label')}
             tags={tags}
-            chosen={chosen}
-            onToggle={(tag) => (chosen.includes(tag.id) ? remove(tag) : add(tag))}
+            selected={selected}
+            onToggle={(tag) => (selected.includes(tag.id) ? remove(tag) : add(tag))}
             onCreate={(name) => void create(name).then(add, toasts.failure)}
           />
         </PopoverSurface>

@@ -28,14 +28,14 @@ test('several tags narrow the list until they are cleared; none can be created h
     ],
   }));
   await renderSignedIn(<Filter />, build.user());
-  const chosen = () => screen.getByTestId('chosen').textContent;
+  const selected = () => screen.getByTestId('chosen').textContent;
   fireEvent.click(screen.getByRole('button', { name: 'Filtro por Tags' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Troca' }));
-  expect(chosen()).toBe('2');
+  expect(selected()).toBe('2');
   fireEvent.click(screen.getByRole('option', { name: 'Cliente VIP' }));
-  expect(chosen()).toBe('2 1');
+  expect(selected()).toBe('2 1');
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Atacado' } });
   expect(screen.queryByRole('option')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Limpar o filtro' }));
-  await waitFor(() => expect(chosen()).toBe(''));
+  await waitFor(() => expect(selected()).toBe(''));
 });

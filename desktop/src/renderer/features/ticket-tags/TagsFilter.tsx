@@ -28,7 +28,7 @@ export function TagsFilter({ value, onChange }: TagsFilterProps) {
   const [open, setOpen] = useState(false);
   const { tags } = useTags(open || value.length > 0);
   const only = tags.find(({ id }) => id === value[0])?.name;
-  const chosen = value.length === 1 && only ? only : t('filter.count', { count: value.length });
+  const selected = value.length === 1 && only ? only : t('filter.count', { count: value.length });
   return (
     <Popover
       open={open}
@@ -40,14 +40,14 @@ export function TagsFilter({ value, onChange }: TagsFilterProps) {
         <FilterButton
           icon={<Tag16Regular />}
           label={t('filter.label')}
-          chosen={value.length > 0 ? chosen : undefined}
+          selected={value.length > 0 ? selected : undefined}
         />
       </PopoverTrigger>
       <PopoverSurface aria-label={t('filter.label')}>
         <TagChoice
           label={t('filter.label')}
           tags={tags}
-          chosen={value}
+          selected={value}
           onToggle={({ id }) =>
             onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id])
           }

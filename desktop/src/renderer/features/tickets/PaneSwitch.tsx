@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  chosen: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
+  selected: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
 export function PaneSwitch() {
@@ -41,7 +41,7 @@ export function PaneSwitch() {
   const item = (value: typeof pane, icon: ReactNode, label: string) => (
     <button
       type="button"
-      className={mergeClasses(styles.item, pane === value && styles.chosen)}
+      className={mergeClasses(styles.item, pane === value && styles.selected)}
       aria-current={pane === value ? 'page' : undefined}
       onClick={() => setPane(value)}
     >

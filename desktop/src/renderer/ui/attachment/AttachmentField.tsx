@@ -21,9 +21,9 @@ const useStyles = makeStyles({
 });
 
 interface AttachmentFieldProps {
-  chosen: File | null;
+  selected: File | null;
   stored: StoredFile | null;
-  onChoose: (file: File) => void;
+  onSelect: (file: File) => void;
   onRemove: () => void;
   /** Uploaded share of the file (0–1); null while nothing is uploaded. */
   progress: number | null;
@@ -40,11 +40,11 @@ interface AttachmentFieldProps {
 
 /** Chooses one file, and shows the chosen or stored one. */
 export function AttachmentField(props: AttachmentFieldProps) {
-  const { chosen, stored, onChoose, onRemove, progress, disabled, accept, note, once, children } = props;
+  const { selected, stored, onSelect, onRemove, progress, disabled, accept, note, once, children } = props;
   const styles = useStyles();
   const { t } = useTranslation('attachment');
   const input = useRef<HTMLInputElement>(null);
-  const name = chosen?.name ?? stored?.name;
+  const name = selected?.name ?? stored?.name;
   return (
     <div className={styles.root}>
       <div className={styles.buttons}>
@@ -62,7 +62,7 @@ export function AttachmentField(props: AttachmentFieldProps) {
           aria-label={t('attach')}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) onChoose(file);
+            if (file) onSelect(file);
             // Clears the input, so that the same file can be chosen again.
             target.value = '';
           }}
@@ -70,7 +70,7 @@ export function AttachmentField(props: AttachmentFieldProps) {
       </div>
       {name !== undefined && (
         <div className={styles.file}>
-          {chosen || !stored ? <CutText>{name}</CutText> : <StoredFileLink file={stored} />}
+          {selected || !stored ? <CutText>{name}</CutText> : <StoredFileLink file={stored} />}
           <IconButton
             size="small"
             icon={<Dismiss16Regular />}

@@ -21,7 +21,7 @@ export function useAttachment<Row extends { id: number }, Rejection = never>(
 ) {
   const { record, rejectionOf } = options;
   const [saved, setSaved] = useState<Row | null>(null);
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [selected, setSelected] = useState<File | null>(null);
   const [removed, setRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [rejection, setRejection] = useState<Rejection | null>(null);
@@ -29,7 +29,7 @@ export function useAttachment<Row extends { id: number }, Rejection = never>(
   const stored = removed ? null : options.stored;
 
   function change(): FileChange {
-    if (chosen) return { kind: 'upload', file: chosen };
+    if (selected) return { kind: 'upload', file: selected };
     return removed && options.stored ? { kind: 'remove' } : { kind: 'keep' };
   }
 
@@ -44,7 +44,7 @@ export function useAttachment<Row extends { id: number }, Rejection = never>(
         onStored: (each) => {
           isStored = true;
           setSaved(each);
-          if (chosen) setProgress(0);
+          if (selected) setProgress(0);
         },
         onProgress: setProgress,
       });
@@ -69,29 +69,29 @@ export function useAttachment<Row extends { id: number }, Rejection = never>(
     rejection,
     /** Error of the last upload; null without one. */
     uploadError,
-    chosen,
+    selected,
     stored,
     /** The record as the last save stored it. */
     saved,
     /** Name of the chosen or stored file. */
-    name: chosen?.name ?? stored?.name,
-    isChanged: chosen !== null || removed,
-    choose: (file: File) => {
+    name: selected?.name ?? stored?.name,
+    isChanged: selected !== null || removed,
+    select: (file: File) => {
       forgetProblems();
       const reason = rejectionOf?.(file);
-      if (reason === undefined) setChosen(file);
+      if (reason === undefined) setSelected(file);
       else setRejection(reason);
     },
     /** Shows the stored file again. */
     reset: () => {
       forgetProblems();
-      setChosen(null);
+      setSelected(null);
       setRemoved(false);
     },
     remove: () => {
       forgetProblems();
       // If a newly chosen file is removed, the stored file is shown again.
-      if (chosen) setChosen(null);
+      if (selected) setSelected(null);
       else setRemoved(true);
     },
   };

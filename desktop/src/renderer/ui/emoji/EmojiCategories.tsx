@@ -38,10 +38,10 @@ const useStyles = makeStyles({
 interface EmojiCategoriesProps {
   /** Index of the category at the top of the list. */
   current: number;
-  onChoose: (index: number) => void;
+  onSelect: (index: number) => void;
 }
 
-export function EmojiCategories({ current, onChoose }: EmojiCategoriesProps) {
+export function EmojiCategories({ current, onSelect }: EmojiCategoriesProps) {
   const styles = useStyles();
   const { t } = useTranslation('emoji');
   const arrows = useArrowNavigationGroup({ axis: 'horizontal', memorizeCurrent: true });
@@ -55,7 +55,7 @@ export function EmojiCategories({ current, onChoose }: EmojiCategoriesProps) {
           label={t(`categories.${name}`)}
           className={index === current ? styles.current : undefined}
           aria-pressed={index === current}
-          onClick={() => onChoose(index)}
+          onClick={() => onSelect(index)}
         />
       ))}
     </div>

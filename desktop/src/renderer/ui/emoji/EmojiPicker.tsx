@@ -136,7 +136,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       {search === '' && (
         <EmojiCategories
           current={category}
-          onChoose={(index) => viewport.current && showCategory(viewport.current, index)}
+          onSelect={(index) => viewport.current && showCategory(viewport.current, index)}
         />
       )}
       {search === '' && recent.length > 0 && <RecentEmojis emojis={recent} onPick={pick} />}

@@ -16,7 +16,7 @@ interface FilterButtonProps extends Pick<ButtonProps, 'icon'> {
   /** Text shown while nothing is chosen; the label by default. */
   all?: string;
   /** Summary of the choice; undefined while nothing is chosen. */
-  chosen: string | undefined;
+  selected: string | undefined;
   maxWidth?: string;
   /** Set by the enclosing trigger. */
   ref?: Ref<HTMLButtonElement>;
@@ -25,13 +25,13 @@ interface FilterButtonProps extends Pick<ButtonProps, 'icon'> {
 export function FilterButton({
   label,
   all = label,
-  chosen,
+  selected,
   maxWidth = '100%',
   icon,
   ...trigger
 }: FilterButtonProps) {
   const styles = useStyles();
-  const shown = chosen ?? all;
+  const shown = selected ?? all;
   // The accessible name contains the visible text, which voice control needs.
   const name = label.toLowerCase().includes(shown.toLowerCase()) ? label : `${label}: ${shown}`;
   return (

@@ -20,7 +20,7 @@ interface ChoicesFieldProps {
 export function ChoicesField(props: ChoicesFieldProps) {
   const styles = useStyles();
   const { label, hint, placeholder, choices, error, value, disabled, onChange } = props;
-  const chosen = choices.filter(({ id }) => value.includes(id));
+  const selected = choices.filter(({ id }) => value.includes(id));
   return (
     <Field label={label} hint={hint} validationMessage={error ? errorText(error) : undefined}>
       <Dropdown
@@ -29,7 +29,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
         // Overrides Fluent's default role, which is menu.
         listbox={{ role: 'listbox', 'aria-multiselectable': true }}
         placeholder={placeholder}
-        value={chosen.map(({ name }) => name).join(', ')}
+        value={selected.map(({ name }) => name).join(', ')}
         selectedOptions={value.map(String)}
         onOptionSelect={(_event, data) => onChange(data.selectedOptions.map(Number))}
       >

@@ -12,21 +12,27 @@ const useStyles = makeStyles({
 interface PageTabsProps<Id extends string> {
   label: string;
   tabs: readonly { id: Id; label: string }[];
-  chosen: Id;
-  onChoose: (id: Id) => void;
+  selected: Id;
+  onSelect: (id: Id) => void;
   children: ReactNode;
 }
 
-export function PageTabs<Id extends string>({ label, tabs, chosen, onChoose, children }: PageTabsProps<Id>) {
+export function PageTabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+}: PageTabsProps<Id>) {
   const styles = useStyles();
   return (
     <>
       <TabList
         className={styles.root}
-        selectedValue={chosen}
+        selectedValue={selected}
         onTabSelect={(_event, { value }) => {
           const next = tabs.find(({ id }) => id === value);
-          if (next) onChoose(next.id);
+          if (next) onSelect(next.id);
         }}
         aria-label={label}
       >
@@ -36,7 +42,7 @@ export function PageTabs<Id extends string>({ label, tabs, chosen, onChoose, chi
           </Tab>
         ))}
       </TabList>
-      <div role="tabpanel" id={`panel-${chosen}`} aria-labelledby={`tab-${chosen}`}>
+      <div role="tabpanel" id={`panel-${selected}`} aria-labelledby={`tab-${selected}`}>
         {children}
       </div>
     </>

@@ -11,7 +11,7 @@ import { RecordList, type RecordListProps } from './RecordList';
 import { RowChoice } from './RowChoice';
 
 const useStyles = makeStyles({
-  chosen: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` },
+  selected: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` },
   above: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -81,7 +81,7 @@ export function RecordTab<Row extends { id: number }>({
   ...list
 }: RecordTabProps<Row>) {
   const styles = useStyles();
-  const [chosen, setChosen] = useState<Row | null>(null);
+  const [selected, setSelected] = useState<Row | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const [dirty, setDirty] = useState(false);
@@ -91,19 +91,19 @@ export function RecordTab<Row extends { id: number }>({
   // A new number remounts the form, which clears a new record's input.
   const [round, setRound] = useState(0);
   const show = (record: Row | null) => {
-    setChosen(record);
+    setSelected(record);
     setOpen(true);
     setRound((before) => before + 1);
   };
   const close = () => {
-    setChosen(null);
+    setSelected(null);
     setOpen(false);
     setDirty(false);
   };
   /** Runs an action; asks first if there is unsaved input. */
   const unlessTyped = (go: () => void) => (dirty ? setWanted({ go }) : go());
-  const choose = (record: Row) => {
-    if (!isOpen || record.id !== chosen?.id) unlessTyped(() => show(record));
+  const select = (record: Row) => {
+    if (!isOpen || record.id !== selected?.id) unlessTyped(() => show(record));
   };
   const initial = useRef(initialId);
   const { rows } = list;
@@ -111,10 +111,10 @@ export function RecordTab<Row extends { id: number }>({
     const record = rows?.find(({ id }) => id === initial.current);
     if (!record) return;
     initial.current = undefined;
-    setChosen(record);
+    setSelected(record);
     setOpen(true);
   }, [rows]);
-  const which = isOpen ? (chosen?.id ?? `new-${round}`) : 'closed';
+  const which = isOpen ? (selected?.id ?? `new-${round}`) : 'closed';
   const add = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(which);
@@ -130,7 +130,7 @@ export function RecordTab<Row extends { id: number }>({
     label: name.label,
     width: name.width,
     cell: (record) => (
-      <RowChoice chosen={isOpen && record.id === chosen?.id} onChoose={() => choose(record)}>
+      <RowChoice selected={isOpen && record.id === selected?.id} onSelect={() => select(record)}>
         {name.of(record)}
       </RowChoice>
     ),
@@ -147,7 +147,7 @@ export function RecordTab<Row extends { id: number }>({
           }}
         >
           {form({
-            record: chosen,
+            record: selected,
             onDone: close,
             onClose: () => unlessTyped(close),
             onClear: () => show(null),
@@ -175,14 +175,16 @@ export function RecordTab<Row extends { id: number }>({
             columns={[named, ...columns]}
             rows={rows}
             rowKey={({ id }) => id}
-            rowClass={(record) => mergeClasses(rowClass?.(record), record.id === chosen?.id && styles.chosen)}
+            rowClass={(record) =>
+              mergeClasses(rowClass?.(record), record.id === selected?.id && styles.selected)
+            }
           />
         )}
       </RecordList>
       {wanted && <DiscardQuestion onDiscard={wanted.go} onClose={() => setWanted(null)} />}
-      {chosen && asking && (
+      {selected && asking && (
         <RemovalQuestion
-          record={chosen}
+          record={selected}
           removal={removal}
           onRemoved={close}
           onClose={() => setAsking(false)}

@@ -14,16 +14,16 @@ const useStyles = makeStyles({
 
 /** A click anywhere in the row chooses the record. */
 export function RowChoice({
-  chosen,
-  onChoose,
+  selected,
+  onSelect,
   children,
 }: {
-  chosen: boolean;
-  onChoose: () => void;
+  selected: boolean;
+  onSelect: () => void;
   children: ReactNode;
 }) {
   return (
-    <Link as="button" className={useStyles().root} aria-pressed={chosen} onClick={onChoose}>
+    <Link as="button" className={useStyles().root} aria-pressed={selected} onClick={onSelect}>
       {children}
     </Link>
   );

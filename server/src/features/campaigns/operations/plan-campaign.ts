@@ -46,9 +46,9 @@ export async function planCampaign(
     ...textsAfter(input, before),
     confirmation: input.confirmation ?? before.confirmation,
     scheduledAt: await startOf(deps, companyId, input, before),
-    connectionId: chosen(input.whatsappId, before.connectionId),
-    contactListId: chosen(input.contactListId, before.contactListId),
-    queueId: chosen(input.queueId, before.queueId),
+    connectionId: selected(input.whatsappId, before.connectionId),
+    contactListId: selected(input.contactListId, before.contactListId),
+    queueId: selected(input.queueId, before.queueId),
     skipInService: input.skipInService ?? before.skipInService,
   };
 }
@@ -58,7 +58,7 @@ export function textsAfter(
   before: Pick<CampaignPlan, 'messages' | 'confirmationMessages'>,
 ): Pick<CampaignPlan, 'messages' | 'confirmationMessages'> {
   const after = (kind: 'message' | 'confirmationMessage', texts: readonly (string | null)[]) =>
-    texts.map((text, index) => chosen(input[`${kind}${index + 1}` as 'message1'], text));
+    texts.map((text, index) => selected(input[`${kind}${index + 1}` as 'message1'], text));
   return {
     messages: after('message', before.messages),
     confirmationMessages: after('confirmationMessage', before.confirmationMessages),
@@ -93,6 +93,6 @@ async function startOf(
   return sendAt;
 }
 
-function chosen<T>(input: T | null | undefined, before: T | null): T | null {
+function selected<T>(input: T | null | undefined, before: T | null): T | null {
   return input === undefined ? before : input;
 }

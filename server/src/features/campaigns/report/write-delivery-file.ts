@@ -59,12 +59,12 @@ async function* pages(
   campaignId: number,
   states: readonly DeliveryState[] | undefined,
 ): AsyncGenerator<DeliveryDocument[]> {
-  const chosen = { campaignId, ...(states && { state: { $in: [...states] } }) };
+  const selected = { campaignId, ...(states && { state: { $in: [...states] } }) };
   let after = -1;
   for (;;) {
     const rows = await deliveries.find(
       companyId,
-      { ...chosen, order: { $gt: after } },
+      { ...selected, order: { $gt: after } },
       { sort: { order: 1 }, limit: PART, select: { extra: 0, email: 0 } },
     );
     const last = rows.at(-1);

@@ -62,10 +62,10 @@ describe('texts edited in CANCELADA', () => {
     expect(ofVersion(1).map(({ sent }) => sent)).toEqual([1]);
     for (const { text, sent } of ofVersion(2)) expect(sent).toBe(rest.filter((one) => one === text).length);
     const { body } = await world.call(listDeliveries, { ...paramsOf(campaign), query: {} }, admin());
-    const chosen = new Map(
+    const selected = new Map(
       [1, 2, 3].map((variant, at) => [variant, ['Primeiro', 'Segundo', 'Terceiro'][at]]),
     );
-    expect(body.records.map(({ variant }) => chosen.get(variant))).toEqual(texts.flat());
+    expect(body.records.map(({ variant }) => selected.get(variant))).toEqual(texts.flat());
   });
 
   it('reach a person who confirms a request whose texts were removed', async () => {

@@ -226,15 +226,15 @@ describe('POST /contact-lists/{id}/upload', () => {
     expect(await imported(titled, sheet)).toMatchObject({ total: 1, added: 1 });
     const bare = await newList();
     expect(await imported(bare, 'Bia;11987650002\nCaio;11987650003')).toMatchObject({ added: 2 });
-    const chosen = await newList();
+    const selected = await newList();
     const columns = JSON.stringify({ name: '2', number: '1', email: null });
     const rows = 'Ramal;Setor\n11987650004;Vendas';
-    expect(await imported(chosen, rows, { fields: { header: 'false', columns } })).toMatchObject({
+    expect(await imported(selected, rows, { fields: { header: 'false', columns } })).toMatchObject({
       added: 1,
       invalid: 1,
     });
-    expect(await itemsOf(chosen)).toMatchObject([{ name: 'Vendas', number: '5511987650004' }]);
-    expect((await latest(chosen)).columns).toBeNull();
+    expect(await itemsOf(selected)).toMatchObject([{ name: 'Vendas', number: '5511987650004' }]);
+    expect((await latest(selected)).columns).toBeNull();
   });
 
   it('imports several parts, and adds no contact to a list of 50,000', async () => {

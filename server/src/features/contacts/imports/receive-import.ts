@@ -124,9 +124,9 @@ async function connectionOf(
   wanted: number | null | undefined,
 ): Promise<number> {
   if (wanted) {
-    const chosen = await connections.connectionEntry(companyId, wanted);
-    if (!chosen) throw new AppError('ERR_NO_WAPP_FOUND');
-    return chosen.id;
+    const selected = await connections.connectionEntry(companyId, wanted);
+    if (!selected) throw new AppError('ERR_NO_WAPP_FOUND');
+    return selected.id;
   }
   const standard = await connections.defaultConnectionEntry(companyId);
   if (!standard) throw new AppError('ERR_NO_DEF_WAPP_FOUND');

@@ -47,10 +47,10 @@ export function createPresence(deps: PresenceDeps): (report: PresenceReport) => 
     const open = await deps.tickets.ofContact.open(companyId, contact._id);
     if (open.length === 0) return;
     const audience = await deps.tickets.broadcast.audience(companyId);
-    const chosen = audience.of(...open);
-    if (!deps.publisher.reaches(chosen)) return;
+    const recipients = audience.of(...open);
+    if (!deps.publisher.reaches(recipients)) return;
     const place = deps.contacts.reach.addressOf(contact.phone ? { phone: contact.phone } : contact);
-    deps.publisher.toRecipients(companyId, chosen, 'contactStatus', {
+    deps.publisher.toRecipients(companyId, recipients, 'contactStatus', {
       contactId: contact._id,
       status: { presences: { [place]: { lastKnownPresence: presence } } },
     });

@@ -11,10 +11,10 @@ export async function readNotices(
 ): Promise<{ unread: number }> {
   const { companyId, userId, visitor } = caller;
   if (!visitor) {
-    const chosen = ids ? { _id: { $in: [...ids] } } : {};
+    const selected = ids ? { _id: { $in: [...ids] } } : {};
     const changed = await notices.updateMany(
       companyId,
-      { ...chosen, userId, unread: true },
+      { ...selected, userId, unread: true },
       { $unset: { unread: 1 } },
     );
     if (changed > 0) deps.publisher.toUsers(companyId, [userId], 'notice', { action: 'change' });

@@ -4,7 +4,7 @@ export interface PageTexts {
   title: string;
   intro: string;
   question: string;
-  choose: string;
+  select: string;
   scale: string;
   comment: string;
   optional: string;
@@ -28,7 +28,7 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     title: 'Avaliação de atendimento',
     intro: 'Sua opinião é muito importante para nós! Conte como foi o atendimento que você recebeu.',
     question: 'De 0 a 10, como você avaliaria o nosso atendimento?',
-    choose: 'Escolha uma nota',
+    select: 'Escolha uma nota',
     scale: '0 é péssimo, 10 é excelente',
     comment: 'Comentário',
     optional: 'opcional',
@@ -50,7 +50,7 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     title: 'Service review',
     intro: 'Your opinion is very important to us! Tell us how you were served.',
     question: 'From 0 to 10, how would you rate our service?',
-    choose: 'Choose a score',
+    select: 'Choose a score',
     scale: '0 is very bad, 10 is excellent',
     comment: 'Comment',
     optional: 'optional',
@@ -71,7 +71,7 @@ export const PAGE_TEXTS: Record<Language, PageTexts> = {
     title: 'Evaluación de la atención',
     intro: '¡Su opinión es muy importante para nosotros! Cuéntenos cómo fue la atención que recibió.',
     question: 'De 0 a 10, ¿cómo evaluaría nuestra atención?',
-    choose: 'Elija una nota',
+    select: 'Elija una nota',
     scale: '0 es pésima, 10 es excelente',
     comment: 'Comentario',
     optional: 'opcional',

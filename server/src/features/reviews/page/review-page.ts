@@ -38,7 +38,7 @@ export function formPage(page: FormPage): string {
       >
         <label for="note" id="question">${texts.question}</label>
         <select name="note" id="note" aria-describedby="error">
-          <option value="">${texts.choose}</option>
+          <option value="">${texts.select}</option>
           ${Array.from({ length: MAX_NOTE + 1 }, (_, value) => option(String(value), note))}
         </select>
         <p class="soft" id="scale" hidden>${texts.scale}</p>
@@ -76,8 +76,8 @@ function thanks(texts: PageTexts, result?: SubmissionResult): Html {
     <p>${thanksDetail}</p>`;
 }
 
-function option(value: string, chosen: string): Html {
-  return value === chosen ? html`<option selected>${value}</option>` : html`<option>${value}</option>`;
+function option(value: string, selected: string): Html {
+  return value === selected ? html`<option selected>${value}</option>` : html`<option>${value}</option>`;
 }
 
 function frame({ language, style, script, vendorUrl }: PageFrame, title: string, content: Html): string {

@@ -25,10 +25,10 @@ export async function routeOf(
   if (!creator) return 'noAccess';
   if (connectionId !== null && !(await deps.connections.connectionEntry(companyId, connectionId)))
     return 'connectionDeleted';
-  const chosen = connectionId ?? (await usualConnection(deps, companyId, contact._id));
-  if (chosen === undefined) return 'noConnection';
-  if (!mayUseConnection(creator, chosen)) return 'noAccess';
-  return { creator, contact, connectionId: chosen };
+  const selected = connectionId ?? (await usualConnection(deps, companyId, contact._id));
+  if (selected === undefined) return 'noConnection';
+  if (!mayUseConnection(creator, selected)) return 'noAccess';
+  return { creator, contact, connectionId: selected };
 }
 
 /**

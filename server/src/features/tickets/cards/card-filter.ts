@@ -14,12 +14,12 @@ export function cardFilter(
   rules: VisibilityRules,
   { queueId, userId, showAll = false }: CardFilters,
 ): Filter {
-  const chosen = [
+  const selected = [
     ...(queueId === undefined ? [] : [{ queueId }]),
     ...(userId === undefined ? [] : [{ userId }]),
   ];
   return {
     ...listFilter(caller, rules, { showAll: showAll || userId !== undefined }),
-    ...(chosen.length > 0 && { $and: chosen }),
+    ...(selected.length > 0 && { $and: selected }),
   };
 }

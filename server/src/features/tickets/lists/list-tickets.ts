@@ -30,7 +30,7 @@ const STATUSES = ticketStatusSchema.options;
 export type TicketLists = ReturnType<typeof createTicketLists>;
 
 export function createTicketLists({ referenceData, searchMessages }: TicketsDeps) {
-  const choose = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
+  const filterOf = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
     companyId: caller.companyId,
     status: { $in: STATUSES },
     ...(await listedTickets(referenceData, caller, query)),
@@ -49,7 +49,7 @@ export function createTicketLists({ referenceData, searchMessages }: TicketsDeps
         return searchTickets(searchMessages, caller, where, { ...query, searchParam });
       }
       checkOrder(query);
-      return listPage(await choose(caller, query), query);
+      return listPage(await filterOf(caller, query), query);
     },
 
     recentContacts: (caller: Caller) => recentContacts(referenceData, caller),
@@ -62,7 +62,7 @@ export function createTicketLists({ referenceData, searchMessages }: TicketsDeps
       query: QueryOf<typeof countTickets>,
     ): Promise<OutputOf<typeof countTickets>> {
       const of = async (status: TicketDocument['status'], more: Filter = {}) =>
-        countUpTo({ ...(await choose(caller, { ...query, status })), ...more });
+        countUpTo({ ...(await filterOf(caller, { ...query, status })), ...more });
       const [open, pending, groups, unreadOpen, unreadPending] = await Promise.all([
         of('open'),
         of('pending'),

@@ -6,7 +6,7 @@ import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { findOrOpenTicket } from './find-or-open-ticket';
-import { chosenQueue, requireQueueChoice } from './queue-choice';
+import { requireQueueChoice,selectedQueue } from './queue-choice';
 import { updateTicket } from './update-ticket';
 
 type OpenTicketInput = BodyOf<typeof createTicket>;
@@ -31,7 +31,7 @@ export async function openTicket(
     throw new AppError('ERR_NO_CONTACT_FOUND');
   }
   const contact = await deps.contacts.reach.readyToWrite(found);
-  const queue = await chosenQueue(referenceData, caller, input.queueId ?? null);
+  const queue = await selectedQueue(referenceData, caller, input.queueId ?? null);
   if (input.status && !queue && !contact.isGroup) await requireQueueChoice(referenceData, caller);
   return findOrOpenTicket(deps, caller, {
     contact,

@@ -8,7 +8,7 @@ import type { TicketDocument } from '../ticket.model';
  * Lets agents choose only their own queues.
  * @throws ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND {queueId}
  */
-export async function chosenQueue(
+export async function selectedQueue(
   referenceData: ReferenceData,
   caller: Caller,
   queueId: number | null,
@@ -35,8 +35,8 @@ export async function requireQueueChoice(
   referenceData: ReferenceData,
   { companyId, profile, queueIds }: Caller,
 ): Promise<void> {
-  const couldChoose = profile === 'admin' ? await hasQueues(referenceData, companyId) : queueIds.length > 0;
-  if (couldChoose) throw queueMissing();
+  const couldSelect = profile === 'admin' ? await hasQueues(referenceData, companyId) : queueIds.length > 0;
+  if (couldSelect) throw queueMissing();
 }
 
 export async function hasQueues(referenceData: ReferenceData, companyId: number): Promise<boolean> {
@@ -55,13 +55,13 @@ export async function queueChangeOf(
   referenceData: ReferenceData,
   caller: Caller,
   ticket: TicketDocument,
-  { queueId: chosen, status }: { queueId?: number | null; status?: string },
+  { queueId: selected, status }: { queueId?: number | null; status?: string },
 ): Promise<Pick<TicketDocument, 'queueId' | 'queue'> | undefined> {
-  const undecided = !chosen && ticket.queueId === null && status === 'open' && caller.profile === 'admin';
+  const undecided = !selected && ticket.queueId === null && status === 'open' && caller.profile === 'admin';
   if (undecided && caller.queueIds.length > 1) throw queueMissing();
-  const wanted = chosen ?? (undecided ? (caller.queueIds[0] ?? null) : null);
+  const wanted = selected ?? (undecided ? (caller.queueIds[0] ?? null) : null);
   if (wanted === ticket.queueId) return undefined;
-  const queue = await chosenQueue(referenceData, caller, wanted);
+  const queue = await selectedQueue(referenceData, caller, wanted);
   return queue && { queueId: queue.id, queue: { name: queue.name, color: queue.color } };
 }
 

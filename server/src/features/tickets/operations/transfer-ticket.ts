@@ -54,7 +54,7 @@ export async function transferTicket(
 async function decideTransfer(
   { referenceData, users }: TicketsDeps,
   ticket: TicketDocument,
-  { status, userId: chosen, queueId }: TransferTicketInput,
+  { status, userId: selected, queueId }: TransferTicketInput,
 ): Promise<Change | undefined> {
   const { companyId } = ticket;
   if (ticket.status === 'closed' || ticket.status === 'groups') {
@@ -63,7 +63,7 @@ async function decideTransfer(
   const companyHasQueues = await hasQueues(referenceData, companyId);
   if (!queueId && companyHasQueues) throw queueMissing();
   const queue = await targetQueue(referenceData, companyId, queueId ?? null);
-  const userId = status === 'pending' ? null : (chosen ?? ticket.userId);
+  const userId = status === 'pending' ? null : (selected ?? ticket.userId);
   if (userId === null) {
     const same = ticket.status === 'pending' && ticket.queueId === queue.queueId;
     return same ? undefined : { set: { ...WAITING, ...queue }, type: 'transferred' };

@@ -11,12 +11,12 @@ export function AnnouncementImageField({ image }: { image: AnnouncementImage }) 
   return (
     <>
       <AttachmentField
-        chosen={image.chosen}
+        selected={image.selected}
         stored={image.stored}
         progress={image.progress}
         disabled={image.busy}
         accept=".png,.jpg,.jpeg"
-        onChoose={image.choose}
+        onSelect={image.select}
         onRemove={image.remove}
       >
         {t('form.imageHint')}

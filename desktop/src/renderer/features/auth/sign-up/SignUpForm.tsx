@@ -39,7 +39,7 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
   const { errors, isSubmitting } = formState;
   // The select may cut off the price, so the plan's full text is repeated below it.
   const planId = useWatch({ control, name: 'planId' });
-  const chosen = plans.find(({ id }) => String(id) === planId);
+  const selected = plans.find(({ id }) => String(id) === planId);
   const planText = (plan: Plan) => t('signUp.planOption', { ...plan, value: reais(plan.value) });
   const messageText = (key: string | undefined) => (key ? t(`signUp.errors.${key}`) : undefined);
 
@@ -101,7 +101,7 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
         label={t('signUp.plan')}
         hint={
           <>
-            {chosen && <div>{planText(chosen)}</div>}
+            {selected && <div>{planText(selected)}</div>}
             {t('signUp.trial')}
           </>
         }

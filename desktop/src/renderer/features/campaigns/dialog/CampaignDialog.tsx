@@ -135,7 +135,7 @@ export function CampaignDialog({ campaign, copyOf, onStart, onScheduled, onClose
           file={
             file.name === undefined
               ? undefined
-              : { name: file.name, kind: file.chosen ? kindOf(file.chosen) : (file.stored?.type ?? null) }
+              : { name: file.name, kind: file.selected ? kindOf(file.selected) : (file.stored?.type ?? null) }
           }
         />
         <CampaignFileField file={file} disabled={editing !== 'all'} onRetry={() => void submit()} />

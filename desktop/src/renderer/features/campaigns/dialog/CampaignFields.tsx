@@ -94,7 +94,7 @@ export function CampaignFields({ form, campaign, editing, children }: CampaignFi
               disabled={!mayChangeConnection}
               value={value}
               onChange={onChange}
-              none={{ label: t('form.chooseConnection'), onChoose: () => onChange(null) }}
+              none={{ label: t('form.chooseConnection'), onSelect: () => onChange(null) }}
             />
           )}
         />
@@ -142,7 +142,7 @@ export function CampaignFields({ form, campaign, editing, children }: CampaignFi
               from="all"
               value={value}
               onChange={onChange}
-              none={{ label: t('form.noQueue'), onChoose: () => onChange(null) }}
+              none={{ label: t('form.noQueue'), onSelect: () => onChange(null) }}
             />
           )}
         />

@@ -20,18 +20,18 @@ export function CampaignFileField({ file, disabled, onRetry }: CampaignFileField
       {!isHidden && (
         <AttachmentField
           once
-          chosen={file.chosen}
+          selected={file.selected}
           stored={file.stored}
           progress={file.progress}
           disabled={disabled || file.busy}
-          onChoose={file.choose}
+          onSelect={file.select}
           onRemove={file.remove}
         />
       )}
       {problem !== null && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{t('form.fileFailed', { reason: errorText(problem) })}</MessageBarBody>
-          {file.chosen && (
+          {file.selected && (
             <MessageBarActions>
               <Button size="small" disabled={file.busy} onClick={onRetry}>
                 {t('form.again')}

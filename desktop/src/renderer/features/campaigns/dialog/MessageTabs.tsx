@@ -43,7 +43,7 @@ export function MessageTabs({ form, disabled, file }: MessageTabsProps) {
     control,
     name: ['texts', 'confirmation', 'contactListId'],
   });
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const columns = useListColumns(contactListId);
   const { data: settings } = useCampaignSettings();
   const known = settings && columns ? knownVariables(settings.variables, columns) : undefined;
@@ -54,15 +54,15 @@ export function MessageTabs({ form, disabled, file }: MessageTabsProps) {
     ...{ nome: t('form.example.name'), numero: '5511987654321', email: 'maria@exemplo.com' },
   };
   const problem = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
-  const text = texts[chosen] ?? { message: '', confirmation: '' };
+  const text = texts[selected] ?? { message: '', confirmation: '' };
   const field = (name: 'message' | 'confirmation') => (
     <CampaignTextField
-      key={`${name}${chosen}`}
-      label={t(`form.${name}`, { number: chosen + 1 })}
-      registration={register(`texts.${chosen}.${name}`)}
-      initial={defaultValues?.texts?.[chosen]?.[name]}
+      key={`${name}${selected}`}
+      label={t(`form.${name}`, { number: selected + 1 })}
+      registration={register(`texts.${selected}.${name}`)}
+      initial={defaultValues?.texts?.[selected]?.[name]}
       value={text[name]}
-      error={problem(errors.texts?.[chosen]?.[name]?.message)}
+      error={problem(errors.texts?.[selected]?.[name]?.message)}
       known={known}
       disabled={disabled}
     />
@@ -79,9 +79,9 @@ export function MessageTabs({ form, disabled, file }: MessageTabsProps) {
       </Text>
       <TabList
         className={styles.tabs}
-        selectedValue={chosen}
+        selectedValue={selected}
         aria-label={t('form.messages')}
-        onTabSelect={(_event, { value }) => setChosen(Number(value))}
+        onTabSelect={(_event, { value }) => setSelected(Number(value))}
       >
         {TEXT_NUMBERS.map((number, index) => (
           <Tab key={number} value={index}>
@@ -90,7 +90,7 @@ export function MessageTabs({ form, disabled, file }: MessageTabsProps) {
           </Tab>
         ))}
       </TabList>
-      <div role="tabpanel" aria-label={t('form.tab', { number: chosen + 1 })} className={styles.panel}>
+      <div role="tabpanel" aria-label={t('form.tab', { number: selected + 1 })} className={styles.panel}>
         {withConfirmation && field('confirmation')}
         {field('message')}
         <Field label={t('form.preview')}>

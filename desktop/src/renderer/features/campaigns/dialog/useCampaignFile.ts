@@ -22,7 +22,7 @@ export function useCampaignFile(campaign: Campaign | null, copyOf: Campaign | nu
     rejectionOf: ({ size }) =>
       size > CAMPAIGN_LIMITS.fileBytes ? new AppError('ERR_PAYLOAD_TOO_LARGE') : undefined,
   });
-  const fileOf = file.stored && !file.chosen ? copyOf?.id : undefined;
+  const fileOf = file.stored && !file.selected ? copyOf?.id : undefined;
   return {
     ...file,
     busy: isPending,

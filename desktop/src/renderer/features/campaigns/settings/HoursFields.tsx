@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   times: { display: 'flex', gap: tokens.spacingHorizontalL },
   time: { width: '96px' },
   days: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-  chosen: {
+  selected: {
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
     ...shorthands.borderColor(tokens.colorCompoundBrandStroke),
@@ -66,7 +66,7 @@ export function HoursFields({ value, problem, onChange }: HoursFieldsProps) {
             <ToggleButton
               key={day}
               size="small"
-              className={mergeClasses(weekdays.includes(day) && styles.chosen)}
+              className={mergeClasses(weekdays.includes(day) && styles.selected)}
               checked={weekdays.includes(day)}
               aria-label={longNames[day]}
               onClick={() =>

@@ -24,7 +24,7 @@ async function open(found: Partial<ContactSummary>[]) {
     dialog,
     field: () => dialog.getByLabelText<HTMLInputElement>('Contato'),
     send: () => dialog.getByText<HTMLButtonElement>('Encaminhar'),
-    choose: async (name: string) => {
+    select: async (name: string) => {
       await userEvent.type(dialog.getByLabelText('Contato'), name.slice(0, 3));
       await userEvent.click(await screen.findByText(name));
     },
@@ -32,12 +32,12 @@ async function open(found: Partial<ContactSummary>[]) {
 }
 
 test('sends name and number of the chosen contact as a card', async () => {
-  const { server, dialog, send, choose, onSend, onClose, field } = await open([
+  const { server, dialog, send, select, onSend, onClose, field } = await open([
     { name: 'Rosa Lima', number: '5511955501234' },
   ]);
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(send().disabled).toBe(true);
-  await choose('Rosa Lima');
+  await select('Rosa Lima');
   expect(server.asked(listContacts)[0]?.query.get('searchParam')).toBe('Ros');
   expect(dialog.queryByText('Este contato não tem um número para encaminhar.')).toBeNull();
   await userEvent.click(send());
@@ -46,8 +46,8 @@ test('sends name and number of the chosen contact as a card', async () => {
 });
 
 test('rejects a contact without a known number and explains why', async () => {
-  const { dialog, send, choose, onSend } = await open([{ name: 'Rosa Oculta', number: null, lid: '1844' }]);
-  await choose('Rosa Oculta');
+  const { dialog, send, select, onSend } = await open([{ name: 'Rosa Oculta', number: null, lid: '1844' }]);
+  await select('Rosa Oculta');
   expect(await dialog.findByText('Este contato não tem um número para encaminhar.')).toBeTruthy();
   expect(send().disabled).toBe(true);
   await userEvent.click(send());
@@ -55,8 +55,8 @@ test('rejects a contact without a known number and explains why', async () => {
 });
 
 test('sends nothing when closed', async () => {
-  const { dialog, choose, onSend, onClose } = await open([{ name: 'Rosa Lima' }]);
-  await choose('Rosa Lima');
+  const { dialog, select, onSend, onClose } = await open([{ name: 'Rosa Lima' }]);
+  await select('Rosa Lima');
   await userEvent.click(dialog.getByText('Cancelar'));
   expect(onClose).toHaveBeenCalledOnce();
   expect(onSend).not.toHaveBeenCalled();

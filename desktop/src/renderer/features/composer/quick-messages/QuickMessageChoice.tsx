@@ -43,7 +43,7 @@ const useStyles = makeStyles({
 type Shown = { id: number | null; name: string } | null;
 
 /** Offers a search and the groups ("Sem Grupo" last), or the messages of a chosen group. */
-export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMessage) => void }) {
+export function QuickMessageChoice({ onSelect }: { onSelect: (message: QuickMessage) => void }) {
   const styles = useStyles();
   const lines = useChoiceStyles();
   const { t } = useTranslation('quick-messages');
@@ -74,7 +74,7 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
       list.current?.querySelector('button')?.focus();
     } else if (event.key === 'Enter' && inList?.[0]) {
       event.preventDefault();
-      onChoose(inList[0]);
+      onSelect(inList[0]);
     }
   };
   const show = (group: Shown) => {
@@ -115,7 +115,7 @@ export function QuickMessageChoice({ onChoose }: { onChoose: (message: QuickMess
               className={lines.line}
               onFocus={() => highlight(message.id)}
               onPointerMove={() => highlight(message.id)}
-              onClick={() => onChoose(message)}
+              onClick={() => onSelect(message)}
             >
               <QuickMessageLine message={message} />
             </button>

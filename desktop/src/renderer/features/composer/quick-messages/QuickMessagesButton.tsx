@@ -39,7 +39,7 @@ export function QuickMessagesButton({ onInsert, disabled = false }: QuickMessage
       </PopoverTrigger>
       <PopoverSurface aria-label={t('insert.open')}>
         <QuickMessageChoice
-          onChoose={(message) => {
+          onSelect={(message) => {
             setOpen(false);
             onInsert(message);
           }}

@@ -73,9 +73,9 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
     setWrong(false);
     setForeign(undefined);
   }
-  function request(chosen: ReadNumber) {
+  function request(selected: ReadNumber) {
     setForeign(undefined);
-    pairing.mutate(`+${chosen.number}`, { onError: (error) => toasts.failure(error) });
+    pairing.mutate(`+${selected.number}`, { onError: (error) => toasts.failure(error) });
     field.current?.focus();
   }
   function submit(event: FormEvent) {
@@ -86,9 +86,9 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
     else if (number.country === country) request(number);
     else setForeign(number);
   }
-  function takeLocal(chosen: ReadNumber) {
-    setTyped(formatPhone(chosen.number));
-    request(chosen);
+  function takeLocal(selected: ReadNumber) {
+    setTyped(formatPhone(selected.number));
+    request(selected);
   }
 
   return (

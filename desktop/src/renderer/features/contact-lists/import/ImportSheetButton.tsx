@@ -7,10 +7,10 @@ const useStyles = makeStyles({ input: { display: 'none' } });
 
 interface ImportSheetButtonProps {
   disabled: boolean;
-  onChoose: (file: File) => void;
+  onSelect: (file: File) => void;
 }
 
-export function ImportSheetButton({ disabled, onChoose }: ImportSheetButtonProps) {
+export function ImportSheetButton({ disabled, onSelect }: ImportSheetButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation('contact-lists');
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function ImportSheetButton({ disabled, onChoose }: ImportSheetButtonProps
           const file = target.files?.[0];
           // Clears the input, so that the same file can be chosen again after a change.
           target.value = '';
-          if (file) onChoose(file);
+          if (file) onSelect(file);
         }}
       />
     </>

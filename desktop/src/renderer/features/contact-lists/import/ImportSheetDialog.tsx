@@ -45,7 +45,7 @@ export function ImportSheetDialog({ list, file, remembered, onUploaded, onClose 
 
   const submit = async () => {
     if (!mapping) return;
-    const { chosen: columns, header } = mapping;
+    const { selected: columns, header } = mapping;
     try {
       const { id } = await upload.mutateAsync({ file, columns, header });
       onUploaded(id);

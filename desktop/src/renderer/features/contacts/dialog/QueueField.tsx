@@ -21,15 +21,15 @@ export function QueueField({ value, onChange, error }: QueueFieldProps) {
   const { t } = useTranslation('contacts');
   const { data: queues = [], error: loadError } = useQueues();
   if (queues.length === 0 && !loadError) return null;
-  const chosen = queues.find(({ id }) => id === value);
+  const selected = queues.find(({ id }) => id === value);
   return (
     <Field
       label={t('form.queue')}
       validationMessage={error ?? (loadError ? errorText(loadError) : undefined)}
     >
       <Dropdown
-        value={chosen?.name ?? t('form.noQueue')}
-        selectedOptions={[chosen ? String(chosen.id) : NONE]}
+        value={selected?.name ?? t('form.noQueue')}
+        selectedOptions={[selected ? String(selected.id) : NONE]}
         onOptionSelect={(_event, { optionValue }) =>
           onChange(optionValue === NONE ? null : Number(optionValue))
         }

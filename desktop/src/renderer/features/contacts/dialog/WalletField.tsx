@@ -10,7 +10,7 @@ interface WalletFieldProps {
 export function WalletField({ value, onChange }: WalletFieldProps) {
   const { t } = useTranslation('contacts');
   const { data: users = [], error } = useUserNames(true);
-  const chosen = users.filter(({ id }) => value.includes(id));
+  const selected = users.filter(({ id }) => value.includes(id));
   return (
     <Field
       label={t('wallet.field')}
@@ -22,7 +22,7 @@ export function WalletField({ value, onChange }: WalletFieldProps) {
         // Overrides Fluent's default role, which is menu.
         listbox={{ role: 'listbox', 'aria-multiselectable': true }}
         placeholder={t('wallet.nobody')}
-        value={chosen.map(({ name }) => name).join(', ')}
+        value={selected.map(({ name }) => name).join(', ')}
         selectedOptions={value.map(String)}
         onOptionSelect={(_event, data) => onChange(data.selectedOptions.map(Number))}
       >

@@ -58,7 +58,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
   const toasts = useToasts();
   const go = useGo();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Ticket | null>(null);
+  const [selected, setSelected] = useState<Ticket | null>(null);
   const found = useTicketSearch(useDebouncedValue(text, text === '' ? 0 : DEBOUNCE_MS));
   const associate = useAssociateTickets();
   useReturnFocus();
@@ -81,14 +81,14 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
     }
   }
 
-  if (chosen) {
-    const names = { from: contactName(ticket.contact.name), into: contactName(chosen.contact.name) };
+  if (selected) {
+    const names = { from: contactName(ticket.contact.name), into: contactName(selected.contact.name) };
     return (
       <ConfirmDialog
         title={t('associate.confirmTitle', names)}
         confirmLabel={t('associate.confirm')}
-        onConfirm={() => merge(chosen)}
-        onClose={() => setChosen(null)}
+        onConfirm={() => merge(selected)}
+        onClose={() => setSelected(null)}
       >
         {t('associate.confirmText', names)}
       </ConfirmDialog>
@@ -123,7 +123,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
               <ul className={styles.list} aria-label={t('associate.title')}>
                 {tickets.map((each) => (
                   <li key={each.id}>
-                    <TicketChoice ticket={each} disabled={associate.isPending} onChoose={setChosen} />
+                    <TicketChoice ticket={each} disabled={associate.isPending} onSelect={setSelected} />
                   </li>
                 ))}
                 {found.hasNextPage && (

@@ -167,13 +167,13 @@ it('deletes own notes after a confirmation; agents cannot delete others', async 
 });
 
 it('keeps the listed tickets if the next page fails, and offers a retry', async () => {
-  const chosen = { ...ticket, id: 1043, updatedAt: '2026-11-14T13:22:00.000Z' };
+  const selected = { ...ticket, id: 1043, updatedAt: '2026-11-14T13:22:00.000Z' };
   let pages = 0;
   await open({
     'GET /tickets': () => {
       pages += 1;
       return pages === 1
-        ? json({ tickets: [chosen], hasMore: true, nextCursor: 'next' })
+        ? json({ tickets: [selected], hasMore: true, nextCursor: 'next' })
         : json({ error: 'ERR_TOO_MANY_REQUESTS' }, 429);
     },
   });

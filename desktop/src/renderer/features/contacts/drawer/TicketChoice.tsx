@@ -40,10 +40,10 @@ const useStyles = makeStyles({
 interface TicketChoiceProps {
   ticket: Ticket;
   disabled: boolean;
-  onChoose: (ticket: Ticket) => void;
+  onSelect: (ticket: Ticket) => void;
 }
 
-export function TicketChoice({ ticket, disabled, onChoose }: TicketChoiceProps) {
+export function TicketChoice({ ticket, disabled, onSelect }: TicketChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
   const name = contactName(ticket.contact.name);
@@ -55,7 +55,7 @@ export function TicketChoice({ ticket, disabled, onChoose }: TicketChoiceProps) 
     ticket.user?.name,
   ];
   return (
-    <button type="button" className={styles.root} disabled={disabled} onClick={() => onChoose(ticket)}>
+    <button type="button" className={styles.root} disabled={disabled} onClick={() => onSelect(ticket)}>
       <PersonAvatar name={name} imageUrl={image} size={36} />
       <span className={styles.text}>
         <CutText>{name}</CutText>

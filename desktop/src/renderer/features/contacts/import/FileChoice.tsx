@@ -16,10 +16,10 @@ interface FileChoiceProps {
   fileName: string | undefined;
   reading: boolean;
   problem: string | undefined;
-  onChoose: (file: File) => void;
+  onSelect: (file: File) => void;
 }
 
-export function FileChoice({ fileName, reading, problem, onChoose }: FileChoiceProps) {
+export function FileChoice({ fileName, reading, problem, onSelect }: FileChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function FileChoice({ fileName, reading, problem, onChoose }: FileChoiceP
               const file = target.files?.[0];
               // Clears the input, so that the same file can be chosen again after a change.
               target.value = '';
-              if (file) onChoose(file);
+              if (file) onSelect(file);
             }}
           />
         </div>

@@ -22,7 +22,7 @@ export function ImportChoices({ value, onChange }: ImportChoicesProps) {
   const { t } = useTranslation('contacts');
   const { connections, error } = useOwnConnections();
   const usesKanban = useKanbanEnabled();
-  const chosen = connections.find(({ id }) => id === value.whatsappId);
+  const selected = connections.find(({ id }) => id === value.whatsappId);
   const answer = (yes: boolean) => (yes ? t('file.yes') : t('file.no'));
   return (
     <>
@@ -32,8 +32,8 @@ export function ImportChoices({ value, onChange }: ImportChoicesProps) {
         validationMessage={error ? errorText(error) : undefined}
       >
         <Dropdown
-          value={chosen?.name ?? t('file.defaultConnection')}
-          selectedOptions={[String(chosen?.id ?? 0)]}
+          value={selected?.name ?? t('file.defaultConnection')}
+          selectedOptions={[String(selected?.id ?? 0)]}
           onOptionSelect={(_event, { optionValue }) =>
             onChange({ ...value, whatsappId: Number(optionValue) || null })
           }
@@ -68,7 +68,7 @@ export function ImportChoices({ value, onChange }: ImportChoicesProps) {
           hint={t('file.boardHint')}
           loadFailed={t('file.boardsFailed')}
           disabled={!value.createTickets}
-          none={{ label: t('file.noBoard'), onChoose: () => onChange({ ...value, kanbanId: null }) }}
+          none={{ label: t('file.noBoard'), onSelect: () => onChange({ ...value, kanbanId: null }) }}
           value={value.kanbanId}
           onChange={(kanbanId) => onChange({ ...value, kanbanId })}
         />

@@ -81,10 +81,10 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
   const log = useMemo(() => (state.phase === 'over' ? logRows(state.lines, sent) : []), [state, sent]);
   const [before, setBefore] = useState<ContactImport | null>(null);
   const replaced = state.phase === 'failed' ? ownUnderWay(state.error) : null;
-  const choosing = before === null && (state.phase === 'idle' || state.phase === 'failed');
+  const selecting = before === null && (state.phase === 'idle' || state.phase === 'failed');
   const hasLog = latest?.source === 'file' && !isOpen(latest);
 
-  async function choose(file: File) {
+  async function select(file: File) {
     setSelected({ name: file.name, sheet: null });
     const sheet = await readSheet(file, { language, country });
     // Ignores the result if another file was selected in the meantime.
@@ -130,7 +130,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
               </MessageBar>
             )}
             {before && <LatestLog latest={before} />}
-            {choosing && (
+            {selecting && (
               <>
                 <FileChoice
                   fileName={selected?.name}
@@ -140,7 +140,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
                       ? t(`file.problems.${selected.sheet.reason}`)
                       : undefined
                   }
-                  onChoose={(file) => void choose(file)}
+                  onSelect={(file) => void select(file)}
                 />
                 <div role="status">
                   {rows && (
@@ -164,7 +164,7 @@ export function ImportFileDialog({ latest, onClose }: ImportFileDialogProps) {
           <DialogActions className={styles.actions}>
             {state.phase === 'working' && <Button onClick={stop}>{t('status.stop')}</Button>}
             <Button onClick={onClose}>{t('file.close')}</Button>
-            {choosing && (
+            {selecting && (
               <Button appearance="primary" disabled={!rows?.length} onClick={() => begin()}>
                 {t('file.import')}
               </Button>

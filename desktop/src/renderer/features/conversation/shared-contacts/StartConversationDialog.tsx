@@ -33,9 +33,9 @@ function StartConversationDialog({ card, ticket, onClose }: StartConversationDia
   const company = useQueues(queues.length === 0);
   const isKnown = queues.length > 0 || !company.isPending;
 
-  async function begin(chosen: number) {
+  async function begin(selected: number) {
     setSaving(true);
-    if (await startConversation(card, chosen)) onClose();
+    if (await startConversation(card, selected)) onClose();
     else setSaving(false);
   }
   // If there is no queue to choose, starts the conversation once, as soon as the queues are loaded.
@@ -65,8 +65,8 @@ function StartConversationDialog({ card, ticket, onClose }: StartConversationDia
       <QueueSelect
         label={t('queue', { name: card.name })}
         value={queueId}
-        onChange={(chosen) => {
-          setQueueId(chosen);
+        onChange={(selected) => {
+          setQueueId(selected);
           setMissing(false);
         }}
         validationMessage={missing ? t('choose') : undefined}

@@ -19,14 +19,14 @@ const ObservationsDialog = lazy(async () => ({
 interface KanbanDialogsProps {
   dialog: OpenDialog;
   /** Shows a created board. */
-  onChooseBoard: (kanbanId: number) => void;
+  onSelectBoard: (kanbanId: number) => void;
   onClose: () => void;
 }
 
-export function KanbanDialogs({ dialog, onChooseBoard, onClose }: KanbanDialogsProps) {
+export function KanbanDialogs({ dialog, onSelectBoard, onClose }: KanbanDialogsProps) {
   switch (dialog.kind) {
     case 'board':
-      return <BoardDialog board={dialog.board} onCreated={onChooseBoard} onClose={onClose} />;
+      return <BoardDialog board={dialog.board} onCreated={onSelectBoard} onClose={onClose} />;
     case 'deleteBoard':
       return <DeleteBoardDialog board={dialog.board} onClose={onClose} />;
     case 'column':

@@ -11,7 +11,7 @@ interface BoardSelectProps {
   loadFailed: string;
   value: number | null;
   /** Adds an entry for no board. */
-  none?: { label: string; onChoose: () => void };
+  none?: { label: string; onSelect: () => void };
   disabled?: boolean;
   onChange: (kanbanId: number) => void;
 }
@@ -27,17 +27,17 @@ export function BoardSelect(props: BoardSelectProps) {
   useEffect(() => {
     if (isLoadingError) toasts.error(loadFailed);
   }, [isLoadingError, errorUpdatedAt, loadFailed, toasts]);
-  const chosen = boards?.find(({ id }) => id === value);
+  const selected = boards?.find(({ id }) => id === value);
   const empty = boards?.length === 0 ? t('empty.boards') : '';
   return (
     <Field label={label} hint={hint}>
       <Dropdown
-        value={chosen?.name ?? none?.label ?? ''}
+        value={selected?.name ?? none?.label ?? ''}
         placeholder={empty}
         disabled={disabled}
-        selectedOptions={chosen ? [String(chosen.id)] : none ? [NONE] : []}
+        selectedOptions={selected ? [String(selected.id)] : none ? [NONE] : []}
         onOptionSelect={(_event, { optionValue }) =>
-          optionValue === NONE ? none?.onChoose() : onChange(Number(optionValue))
+          optionValue === NONE ? none?.onSelect() : onChange(Number(optionValue))
         }
       >
         {none && <Option value={NONE}>{none.label}</Option>}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AppError } from '@recado/shared/contract';
 import type { Ticket } from '@recado/shared/tickets';
 import { useBoards, useDefaultBoard } from '@/data/kanban/useBoards';
-import { useChooseBoard } from '@/data/kanban/useTicketCard';
+import { useSelectBoard } from '@/data/kanban/useTicketCard';
 import { errorText } from '@/lib/api/errors';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -17,12 +17,12 @@ export function TicketBoardDialog({ ticket, onClose }: { ticket: Ticket; onClose
   const { data: boards } = useBoards();
   const fallback = useDefaultBoard(boards)?.id ?? null;
   const current = card?.kanbanId ?? fallback;
-  const [chosenId, setChosenId] = useState<number | null>(null);
-  const kanbanId = chosenId ?? current;
-  const choose = useChooseBoard(ticket);
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const kanbanId = selectedId ?? current;
+  const select = useSelectBoard(ticket);
   const save = () => {
     if (kanbanId === null || (card && kanbanId === card.kanbanId)) return onClose();
-    choose.mutate(
+    select.mutate(
       { cardId: card?.id, kanbanId },
       {
         onSuccess: () => {
@@ -42,9 +42,9 @@ export function TicketBoardDialog({ ticket, onClose }: { ticket: Ticket; onClose
     <FormDialog
       title={t(card ? 'ticket.changeBoard' : 'ticket.addToBoard')}
       dirty={false}
-      saving={choose.isPending}
+      saving={select.isPending}
       ready={boards !== undefined && boards.length > 0}
-      submitLabel={choose.isPending ? t(card ? 'progress.card' : 'progress.addCard') : undefined}
+      submitLabel={select.isPending ? t(card ? 'progress.card' : 'progress.addCard') : undefined}
       onSubmit={(event) => {
         event?.preventDefault();
         save();
@@ -55,7 +55,7 @@ export function TicketBoardDialog({ ticket, onClose }: { ticket: Ticket; onClose
         label={t('board')}
         loadFailed={t('errors.ticketBoards')}
         value={kanbanId}
-        onChange={setChosenId}
+        onChange={setSelectedId}
       />
     </FormDialog>
   );

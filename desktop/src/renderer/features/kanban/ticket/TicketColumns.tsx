@@ -74,10 +74,10 @@ function CardColumns({ ticket, card }: { ticket: Ticket; card: TicketCard }) {
     void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [columnId, columns]);
   if (!columns || columns.length === 0) return null;
-  const move = (chosenId: number) => {
-    if (isPending || chosenId === columnId) return;
+  const move = (selectedId: number) => {
+    if (isPending || selectedId === columnId) return;
     mutate(
-      { cardId: card.id, columnId: chosenId },
+      { cardId: card.id, columnId: selectedId },
       { onError: (error) => toasts.error(t('errors.ticketCard'), { detail: errorText(error) }) },
     );
   };

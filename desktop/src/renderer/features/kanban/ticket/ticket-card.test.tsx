@@ -33,7 +33,7 @@ const user = (useKanban = 'enabled') => {
     company: { ...company, settings: [{ key: 'useKanban', value: useKanban }] },
   });
 };
-const choose = async (name: string) => {
+const select = async (name: string) => {
   fireEvent.click(await screen.findByRole('combobox', { name: 'Quadro' }));
   fireEvent.click(await screen.findByRole('option', { name }));
 };
@@ -70,7 +70,7 @@ it('the dialog moves the card to another board', async () => {
     body: { error: 'ERR_CONFLICT', details: { kanbanId: 2 } },
   }));
   await renderSignedIn(<TicketBoardDialog ticket={ticket} onClose={onClose} />, user());
-  await choose('Vendas');
+  await select('Vendas');
   save();
   expect(
     (await screen.findAllByText('Não foi possível alterar o card, tente novamente mais tarde'))[0],
@@ -89,7 +89,7 @@ it('the dialog adds a ticket without a card to a board', async () => {
   const onClose = vi.fn();
   server.on(createCard, () => ({ status: 201, body: buildCard(1) }));
   await renderSignedIn(<TicketBoardDialog ticket={{ ...ticket, cards: [] }} onClose={onClose} />, user());
-  await choose('Vendas');
+  await select('Vendas');
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.asked(createCard)[0]?.body).toEqual({ ticketId: ticket.id, kanbanId: 2 });

@@ -47,7 +47,7 @@ function ContactCard({ card, place }: ContactCardProps) {
   const { t } = useTranslation('message-content');
   const take = useSetAtom(sharedCardAtom);
   const { name, number, numbers = number === null ? [] : [number] } = card;
-  const choose = (action: SharedCard['action']) => () =>
+  const select = (action: SharedCard['action']) => () =>
     number !== null && take({ action, name, number: dialled(card), ticketId: place.ticketId });
   return (
     <div className={own.card}>
@@ -64,10 +64,10 @@ function ContactCard({ card, place }: ContactCardProps) {
       </div>
       {number && !place.readOnly && (
         <div className={own.actions}>
-          <Button size="small" aria-label={t('addNamed', { name })} onClick={choose('add')}>
+          <Button size="small" aria-label={t('addNamed', { name })} onClick={select('add')}>
             {t('add')}
           </Button>
-          <Button size="small" aria-label={t('talkNamed', { name })} onClick={choose('talk')}>
+          <Button size="small" aria-label={t('talkNamed', { name })} onClick={select('talk')}>
             {t('talk')}
           </Button>
         </div>

@@ -13,11 +13,11 @@ const useStyles = makeStyles({
 interface FileFieldProps {
   file: File | null;
   problem: string | undefined;
-  onChoose: (file: File) => void;
+  onSelect: (file: File) => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function FileField({ file, problem, onChoose, ref }: FileFieldProps) {
+export function FileField({ file, problem, onSelect, ref }: FileFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('messages-api');
   const input = useRef<HTMLInputElement>(null);
@@ -41,10 +41,10 @@ export function FileField({ file, problem, onChoose, ref }: FileFieldProps) {
             className={styles.input}
             type="file"
             onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
+              const [selected] = target.files ?? [];
               // Clears the input, so that the same file can be chosen again after a change.
               target.value = '';
-              if (chosen) onChoose(chosen);
+              if (selected) onSelect(selected);
             }}
           />
         </div>

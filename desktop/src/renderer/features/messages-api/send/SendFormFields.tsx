@@ -51,8 +51,8 @@ export function SendFormFields({ form, connections }: SendFormFieldsProps) {
   const navigate = useNavigate();
   const send = useSendApiMessage();
   const standard = connections.find(({ isDefault }) => isDefault) ?? connections[0];
-  const [chosenId, setChosenId] = useState(standard?.id ?? null);
-  const { data: connection, error: loadError } = useConnectionDetail(chosenId);
+  const [selectedId, setSelectedId] = useState(standard?.id ?? null);
+  const { data: connection, error: loadError } = useConnectionDetail(selectedId);
   const { control, formState, handleSubmit, setError, setValue } = form;
   const { errors } = formState;
   const kind = useWatch({ control, name: 'kind' });
@@ -63,7 +63,7 @@ export function SendFormFields({ form, connections }: SendFormFieldsProps) {
   const storedToken = connection?.token;
   useEffect(() => {
     if (storedToken !== undefined) setValue('token', storedToken ?? '');
-  }, [chosenId, storedToken, setValue]);
+  }, [selectedId, storedToken, setValue]);
 
   const submit = handleSubmit(async (typed) => {
     try {
@@ -141,8 +141,8 @@ export function SendFormFields({ form, connections }: SendFormFieldsProps) {
         />
         <ConnectionSelect
           label={t('send.connection')}
-          value={chosenId}
-          onChange={setChosenId}
+          value={selectedId}
+          onChange={setSelectedId}
           validationMessage={loadError && !connection ? errorText(loadError) : undefined}
         />
         {connection?.token === null && (
@@ -171,7 +171,7 @@ export function SendFormFields({ form, connections }: SendFormFieldsProps) {
                   ref={field.ref}
                   file={field.value}
                   problem={errorOf('file')}
-                  onChoose={(file) => {
+                  onSelect={(file) => {
                     field.onChange(file);
                     setValue('fileName', file.name);
                   }}

@@ -13,7 +13,7 @@ import { IconButton } from '@/ui/tooltip/IconButton';
 import { outcomeText } from '../rules/outcome-text';
 
 const useStyles = makeStyles({
-  chosen: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` },
+  selected: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` },
   // The row's link covers the row; buttons stay above it.
   actions: {
     display: 'flex',
@@ -27,14 +27,14 @@ const useStyles = makeStyles({
 interface WebhookTableProps {
   webhooks: readonly Webhook[];
   /** Id of the webhook with the displayed log. */
-  chosenId: number | null;
-  onChoose: (webhook: Webhook) => void;
+  selectedId: number | null;
+  onSelect: (webhook: Webhook) => void;
   onEdit: (webhook: Webhook) => void;
   onDelete: (webhook: Webhook) => void;
   onRenewSecret: (webhook: Webhook) => void;
 }
 
-export function WebhookTable({ webhooks, chosenId, onChoose, ...actions }: WebhookTableProps) {
+export function WebhookTable({ webhooks, selectedId, onSelect, ...actions }: WebhookTableProps) {
   const { onEdit, onDelete, onRenewSecret } = actions;
   const styles = useStyles();
   const { t } = useTranslation('messages-api');
@@ -43,7 +43,7 @@ export function WebhookTable({ webhooks, chosenId, onChoose, ...actions }: Webho
   const test = useTestWebhook();
 
   async function runTest(webhook: Webhook) {
-    onChoose(webhook);
+    onSelect(webhook);
     try {
       const outcome = await test.mutateAsync(webhook.id);
       const detail = outcomeText(outcome, t);
@@ -60,7 +60,7 @@ export function WebhookTable({ webhooks, chosenId, onChoose, ...actions }: Webho
       label: t('webhooks.url'),
       width: 'minmax(180px, 2fr)',
       cell: (webhook) => (
-        <RowChoice chosen={webhook.id === chosenId} onChoose={() => onChoose(webhook)}>
+        <RowChoice selected={webhook.id === selectedId} onSelect={() => onSelect(webhook)}>
           {webhook.url}
         </RowChoice>
       ),
@@ -125,7 +125,7 @@ export function WebhookTable({ webhooks, chosenId, onChoose, ...actions }: Webho
       columns={columns}
       rows={webhooks}
       rowKey={({ id }) => id}
-      rowClass={({ id }) => (id === chosenId ? styles.chosen : undefined)}
+      rowClass={({ id }) => (id === selectedId ? styles.selected : undefined)}
     />
   );
 }

@@ -42,9 +42,9 @@ export function WebhooksPanel() {
   const deletion = useDeleteWebhook();
   const renewal = useRenewWebhookSecret();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [selectedId, setSelectedId] = useState<number | null>(null);
   const webhooks = reading.data;
-  const chosen = webhooks?.find(({ id }) => id === chosenId) ?? webhooks?.[0];
+  const selected = webhooks?.find(({ id }) => id === selectedId) ?? webhooks?.[0];
   const isFull = (webhooks?.length ?? 0) >= WEBHOOKS.perCompany;
   const close = () => setDialog(null);
 
@@ -82,21 +82,21 @@ export function WebhooksPanel() {
         {(rows) => (
           <WebhookTable
             webhooks={rows}
-            chosenId={chosen?.id ?? null}
-            onChoose={({ id }) => setChosenId(id)}
+            selectedId={selected?.id ?? null}
+            onSelect={({ id }) => setSelectedId(id)}
             onEdit={(webhook) => setDialog({ kind: 'edit', webhook })}
             onDelete={(webhook) => setDialog({ kind: 'delete', webhook })}
             onRenewSecret={(webhook) => setDialog({ kind: 'renew', webhook })}
           />
         )}
       </RecordList>
-      {chosen && <DeliveryLog key={chosen.id} webhook={chosen} />}
+      {selected && <DeliveryLog key={selected.id} webhook={selected} />}
       {dialog?.kind === 'edit' && (
         <WebhookDialog
           webhook={dialog.webhook}
           onClose={close}
           onCreated={(webhook) => {
-            setChosenId(webhook.id);
+            setSelectedId(webhook.id);
             setDialog({ kind: 'secret', webhook, isRenewed: false });
           }}
         />

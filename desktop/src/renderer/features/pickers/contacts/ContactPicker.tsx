@@ -18,7 +18,7 @@ export function ContactPicker({ value, onChange, onCreate, ...props }: ContactPi
     <SearchField
       {...props}
       name="contacts"
-      chosenText={value ? contactName(value.name) : ''}
+      selectedText={value ? contactName(value.name) : ''}
       placeholder={t('contactPlaceholder')}
       search={searchContacts}
       suggestions={{ heading: t('recentContacts'), load: recentContacts }}

@@ -2,8 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { ContactSummary } from '@recado/shared/contacts';
 import { contactName } from '@/lib/formats/names';
-import { ChosenTags } from '../ChosenTags';
 import { type PickerProps, SearchField } from '../search/SearchField';
+import { SelectedTags } from '../SelectedTags';
 import { presentContact, recentContacts, searchContacts } from './contact-search';
 
 const useStyles = makeStyles({
@@ -23,7 +23,7 @@ export function ContactsPicker({ value, onChange, ...props }: ContactsPickerProp
       <SearchField
         {...props}
         name="contacts"
-        chosenText=""
+        selectedText=""
         emptiesItself
         placeholder={t('contactPlaceholder')}
         search={searchContacts}
@@ -34,8 +34,8 @@ export function ContactsPicker({ value, onChange, ...props }: ContactsPickerProp
         }}
         onClear={() => undefined}
       />
-      <ChosenTags
-        chosen={value.map(({ id, name }) => ({ id, name: contactName(name) }))}
+      <SelectedTags
+        selected={value.map(({ id, name }) => ({ id, name: contactName(name) }))}
         onRemove={(removed) => onChange(value.filter(({ id }) => id !== removed))}
       />
     </div>

@@ -132,22 +132,22 @@ describe('ContactsPicker', () => {
     const [value, setValue] = useState<readonly ContactSummary[]>([]);
     return <ContactsPicker label="Contatos" value={value} onChange={setValue} />;
   }
-  const choose = async (name: RegExp) => {
+  const select = async (name: RegExp) => {
     await userEvent.click(field());
     await userEvent.click(await screen.findByRole('option', { name }));
   };
 
   test('adds each contact once, clears the text and removes one by its button', async () => {
     await show(<Several />);
-    await choose(/Rosa Lima/);
+    await select(/Rosa Lima/);
     expect((field() as HTMLInputElement).value).toBe('');
-    await choose(/Rosa Lima/);
-    await choose(/91234-5678/);
-    const chosen = () => screen.getByLabelText(/contatos? escolhidos?/);
-    expect(chosen().getAttribute('aria-label')).toBe('2 contatos escolhidos');
+    await select(/Rosa Lima/);
+    await select(/91234-5678/);
+    const selected = () => screen.getByLabelText(/contatos? escolhidos?/);
+    expect(selected().getAttribute('aria-label')).toBe('2 contatos escolhidos');
     await userEvent.click(screen.getByRole('button', { name: /Remover Rosa Lima$/ }));
-    expect(chosen().getAttribute('aria-label')).toBe('1 contato escolhido');
-    expect(chosen().textContent).toBe('+55 11 91234-5678');
+    expect(selected().getAttribute('aria-label')).toBe('1 contato escolhido');
+    expect(selected().textContent).toBe('+55 11 91234-5678');
   });
 });
 

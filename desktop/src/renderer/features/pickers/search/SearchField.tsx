@@ -24,7 +24,7 @@ export interface PickerProps {
 
 interface SearchFieldProps<T> extends PickerProps {
   /** Text of the chosen item; empty while no item is chosen. */
-  chosenText: string;
+  selectedText: string;
   onPick: (item: T) => void;
   /** Called when typing deselects the item. */
   onClear: () => void;
@@ -41,14 +41,14 @@ interface SearchFieldProps<T> extends PickerProps {
 }
 
 export function SearchField<T>(props: SearchFieldProps<T>) {
-  const { label, required, hint, validationMessage, chosenText, create, present, suggestions } = props;
+  const { label, required, hint, validationMessage, selectedText, create, present, suggestions } = props;
   const styles = useStyles();
   const { t } = useTranslation('pickers');
-  const [text, setText] = useState(chosenText);
+  const [text, setText] = useState(selectedText);
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // The text of a chosen item is not searched.
-  const settled = chosenText !== '' && chosenText === text;
+  const settled = selectedText !== '' && selectedText === text;
   const search = usePickerSearch(props.name, settled ? '' : text, props.search);
   const suggested = usePickerSuggestions(props.name, text, {
     load: suggestions?.load,
@@ -62,7 +62,7 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   // A contact created in another dialog becomes the chosen item.
-  useEffect(() => setText(chosenText), [chosenText]);
+  useEffect(() => setText(selectedText), [selectedText]);
 
   const typed = text.trim();
   const known = items.some((item) => present(item).text.toLowerCase() === typed.toLowerCase());
@@ -119,7 +119,7 @@ export function SearchField<T>(props: SearchFieldProps<T>) {
         onChange={(event) => {
           setText(event.target.value);
           setOpen(true);
-          if (chosenText !== '') props.onClear();
+          if (selectedText !== '') props.onClear();
         }}
         onOptionSelect={(_event, data) => pick(data.optionValue)}
       >

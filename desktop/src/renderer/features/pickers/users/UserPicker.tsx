@@ -16,7 +16,7 @@ export function UserPicker({ value, onChange, attendantId, ...props }: UserPicke
     <SearchField
       {...props}
       name="users"
-      chosenText={value?.name ?? ''}
+      selectedText={value?.name ?? ''}
       placeholder={t('userPlaceholder')}
       search={findUsers}
       suggestions={{ heading: t('colleagues'), load: (signal) => suggestUsers(attendantId, signal) }}

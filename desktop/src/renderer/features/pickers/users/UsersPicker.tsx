@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { ChosenTags } from '../ChosenTags';
 import { type PickerProps, SearchField } from '../search/SearchField';
+import { SelectedTags } from '../SelectedTags';
 import { findUsers, presentUser, suggestUsers } from './user-search';
 
 const useStyles = makeStyles({
@@ -29,7 +29,7 @@ export function UsersPicker({ value, onChange, excludedId, ...props }: UsersPick
       <SearchField
         {...props}
         name="users"
-        chosenText=""
+        selectedText=""
         emptiesItself
         placeholder={t('userPlaceholder')}
         search={async (text, signal) => (await findUsers(text, signal)).filter(({ id }) => id !== excludedId)}
@@ -40,7 +40,10 @@ export function UsersPicker({ value, onChange, excludedId, ...props }: UsersPick
         }}
         onClear={() => undefined}
       />
-      <ChosenTags chosen={value} onRemove={(removed) => onChange(value.filter(({ id }) => id !== removed))} />
+      <SelectedTags
+        selected={value}
+        onRemove={(removed) => onChange(value.filter(({ id }) => id !== removed))}
+      />
     </div>
   );
 }

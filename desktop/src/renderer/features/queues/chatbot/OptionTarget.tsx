@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 export function OptionTarget({ node }: { node: OptionNode }) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');
-  const { chooseTarget } = useOptionTree();
+  const { selectTarget } = useOptionTree();
   const { queueToTransferId, operatorId } = node.content;
   const { data: queues } = useQueues();
   const { data: operator, isError } = useUser(operatorId);
@@ -31,7 +31,7 @@ export function OptionTarget({ node }: { node: OptionNode }) {
   ].filter((name) => name !== undefined);
   return (
     <div className={styles.root}>
-      <Button size="small" icon={<PersonArrowRight16Regular />} onClick={() => chooseTarget(node)}>
+      <Button size="small" icon={<PersonArrowRight16Regular />} onClick={() => selectTarget(node)}>
         {t('chooseTarget')}
       </Button>
       {names.length > 0 && (

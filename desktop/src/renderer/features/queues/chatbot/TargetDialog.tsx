@@ -13,12 +13,12 @@ export function TargetDialog({ node, onClose }: { node: OptionNode; onClose: () 
   const { drafts } = useOptionTree();
   const { operatorId, queueToTransferId } = node.content;
   const stored = useUser(operatorId);
-  const [chosen, setUser] = useState<UserRow | null>();
+  const [selected, setUser] = useState<UserRow | null>();
   const [queueId, setQueueId] = useState(queueToTransferId);
-  const user = chosen === undefined ? (stored.data ?? null) : chosen;
+  const user = selected === undefined ? (stored.data ?? null) : selected;
   const next = {
     queueToTransferId: queueId,
-    operatorId: chosen === undefined ? operatorId : (chosen?.id ?? null),
+    operatorId: selected === undefined ? operatorId : (selected?.id ?? null),
   };
 
   function submit(event?: FormEvent) {
@@ -48,7 +48,7 @@ export function TargetDialog({ node, onClose }: { node: OptionNode; onClose: () 
         from="all"
         value={queueId}
         onChange={setQueueId}
-        none={{ label: t('transfer.none'), onChoose: () => setQueueId(null) }}
+        none={{ label: t('transfer.none'), onSelect: () => setQueueId(null) }}
       />
     </FormDialog>
   );

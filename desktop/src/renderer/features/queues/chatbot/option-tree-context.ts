@@ -13,7 +13,7 @@ export interface OptionTreeValue {
   add(parentId: number | null): void;
   save(key: string): void;
   askToDelete(node: OptionNode): void;
-  chooseTarget(node: OptionNode): void;
+  selectTarget(node: OptionNode): void;
 }
 
 export const OptionTreeContext = createContext<OptionTreeValue | null>(null);

@@ -56,7 +56,7 @@ export function useMenuEditor({ queueId, greeting, saveQueue }: Options) {
       if (queueId !== null) void drafts.save(key, queueId);
     },
     askToDelete: (node) => setDialog({ kind: 'delete', node }),
-    chooseTarget: (node) => setDialog({ kind: 'target', node }),
+    selectTarget: (node) => setDialog({ kind: 'target', node }),
   };
   return {
     queueId,

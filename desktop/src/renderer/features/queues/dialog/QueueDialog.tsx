@@ -63,7 +63,7 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
     <OptionTreeContext.Provider value={editor.tree}>
       <FormDialog
         title={name === undefined ? t('form.newTitle') : t('form.editTitle', { name })}
-        dirty={form.formState.isDirty || drafts.isDirty || connections.chosen.length > 0}
+        dirty={form.formState.isDirty || drafts.isDirty || connections.selected.length > 0}
         saving={saving || savingOptions || connections.joining}
         ready={loaded}
         cancelLabel={isSavedByAdding ? t('form.close') : undefined}
@@ -115,7 +115,7 @@ export function QueueDialog({ queue, queues, onClose }: QueueDialogProps) {
               <>
                 <QueueDataTab form={form} others={others} withHours={withHours} />
                 {queue === null && (
-                  <ConnectionsField value={connections.chosen} onChange={connections.choose} />
+                  <ConnectionsField value={connections.selected} onChange={connections.select} />
                 )}
                 <OptionTree editor={editor} />
               </>

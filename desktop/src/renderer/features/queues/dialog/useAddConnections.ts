@@ -10,10 +10,10 @@ export function useAddConnections() {
   const { t } = useTranslation('queues');
   const toasts = useToasts();
   const { data: connections = [] } = useConnections();
-  const [chosen, choose] = useState<number[]>([]);
+  const [selected, select] = useState<number[]>([]);
   const { mutateAsync, isPending } = useAddConnectionQueue();
   const join = async (queueId: number): Promise<void> => {
-    for (const whatsappId of chosen) {
+    for (const whatsappId of selected) {
       try {
         await mutateAsync({ whatsappId, queueId });
       } catch (error) {
@@ -21,7 +21,7 @@ export function useAddConnections() {
         toasts.error(t('form.connectionFailed', { name }), { detail: errorText(error) });
       }
     }
-    choose([]);
+    select([]);
   };
-  return { chosen, choose, join, joining: isPending };
+  return { selected, select, join, joining: isPending };
 }

@@ -15,12 +15,12 @@ interface GroupFieldProps {
 export function GroupField({ value, onChange }: GroupFieldProps) {
   const { t } = useTranslation('quick-messages');
   const { data: groups = [], error } = useQuickMessageGroups();
-  const chosen = groups.find(({ id }) => id === value);
+  const selected = groups.find(({ id }) => id === value);
   return (
     <Field label={t('form.group')} validationMessage={error ? errorText(error) : undefined}>
       <Dropdown
-        value={chosen?.name ?? t('form.noGroup')}
-        selectedOptions={[chosen ? String(chosen.id) : NONE]}
+        value={selected?.name ?? t('form.noGroup')}
+        selectedOptions={[selected ? String(selected.id) : NONE]}
         onOptionSelect={(_event, { optionValue }) =>
           onChange(optionValue === undefined || optionValue === NONE ? null : Number(optionValue))
         }

@@ -29,7 +29,7 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
   const toasts = useToasts();
   const { save, busy, progress, isNew } = useSaveWithFile(message);
   const [shown, setShown] = useState(message);
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [selected, setSelected] = useState<File | null>(null);
   const [removed, setRemoved] = useState(false);
   const { control, formState, handleSubmit, register, reset, setError, setValue, watch } =
     useForm<QuickMessageForm>({
@@ -66,18 +66,18 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
     show: (newest) => {
       reset(formOf(newest));
       setShown(newest);
-      setChosen(null);
+      setSelected(null);
       setRemoved(false);
     },
     save: () => void submit(),
   });
 
   const submit = handleSubmit(async (form) => {
-    if (form.message.trim() === '' && !chosen && !stored) {
+    if (form.message.trim() === '' && !selected && !stored) {
       setError('message', { message: 'content' }, { shouldFocus: true });
       return;
     }
-    const outcome = await save(form, chosen, stored !== null, stale.version());
+    const outcome = await save(form, selected, stored !== null, stale.version());
     if (outcome.done) {
       toasts.success(isNew ? t('form.created') : t('form.changed'));
       onClose();
@@ -89,7 +89,7 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
   return (
     <FormDialog
       title={t('form.title')}
-      dirty={isDirty || chosen !== null || removed}
+      dirty={isDirty || selected !== null || removed}
       saving={busy}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
@@ -138,20 +138,20 @@ export function QuickMessageDialog({ message, onClose }: QuickMessageDialogProps
         )}
       />
       <AttachmentField
-        chosen={chosen}
+        selected={selected}
         stored={stored}
         progress={progress}
         disabled={busy}
         accept={ADVISED}
         note={t('form.info')}
-        onChoose={setChosen}
+        onSelect={setSelected}
         onRemove={() => {
           // If a newly chosen file is removed, the stored file is shown again.
-          if (chosen) setChosen(null);
+          if (selected) setSelected(null);
           else setRemoved(true);
         }}
       >
-        <RecordToggle disabled={busy} onRecorded={setChosen} />
+        <RecordToggle disabled={busy} onRecorded={setSelected} />
       </AttachmentField>
     </FormDialog>
   );

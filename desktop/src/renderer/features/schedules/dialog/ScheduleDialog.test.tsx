@@ -43,7 +43,7 @@ const open = (props: Partial<ScheduleDialogProps> = {}, user = build.user()) =>
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const fill = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
-const choose = (file: File) =>
+const select = (file: File) =>
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
 const pdf = new File(['%PDF'], 'pedido.pdf', { type: 'application/pdf' });
 const TEXT = /^Mensagem\W*$/;
@@ -213,7 +213,7 @@ describe('the file of a scheduled message', () => {
     let reply: UploadReply = { status: 507, body: { error: 'ERR_STORAGE_FULL' } };
     const uploads = fakeUploads(() => reply);
     await open({ contact: maria, text: 'Segue o pedido.' });
-    choose(pdf);
+    select(pdf);
     expect(screen.getByText('15 de 4.096')).toBeTruthy();
     save();
     expect(await screen.findByText(/A mensagem foi salva, mas o arquivo não foi enviado/)).toBeTruthy();
@@ -231,7 +231,7 @@ describe('the file of a scheduled message', () => {
 
   it('limits the text to a caption', async () => {
     await open({ contact: maria, text: 'a'.repeat(4_097) });
-    choose(pdf);
+    select(pdf);
     save();
     expect(await screen.findByText('Com arquivo, no máximo 4.096 caracteres')).toBeTruthy();
     expect(server.asked(createSchedule)).toEqual([]);

@@ -130,7 +130,7 @@ export function ScheduleFields({ form, disabled, hasFile, children }: ScheduleFi
                 disabled={disabled}
                 value={value}
                 onChange={onChange}
-                none={{ label: t('form.anyConnection'), onChoose: () => onChange(null) }}
+                none={{ label: t('form.anyConnection'), onSelect: () => onChange(null) }}
               />
             </div>
           )}

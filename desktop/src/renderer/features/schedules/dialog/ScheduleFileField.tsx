@@ -19,14 +19,14 @@ export function ScheduleFileField({ file, disabled, onRetry }: ScheduleFileField
   return (
     <>
       <AttachmentField
-        chosen={file.chosen}
+        selected={file.selected}
         stored={file.stored}
         progress={file.progress}
         disabled={isOff}
-        onChoose={file.choose}
+        onSelect={file.select}
         onRemove={file.remove}
       >
-        <RecordToggle disabled={isOff} onRecorded={file.choose} />
+        <RecordToggle disabled={isOff} onRecorded={file.select} />
       </AttachmentField>
       {file.isMissing && !disabled && (
         <MessageBar intent="warning" layout="multiline">

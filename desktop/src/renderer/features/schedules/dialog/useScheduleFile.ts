@@ -19,7 +19,7 @@ export function useScheduleFile(schedule: Schedule | null) {
     ...file,
     busy: isPending,
     /** The announced file never arrived. */
-    isMissing: schedule?.expectsFile === true && file.chosen === null && file.saved === null,
+    isMissing: schedule?.expectsFile === true && file.selected === null && file.saved === null,
     /** Calls `onStored` once the schedule is stored, before its file is uploaded. */
     save: (draft: ScheduleDraft, { onStored, ...form }: FormSave) =>
       file.save((save) =>

@@ -29,13 +29,13 @@ export function NamedChoice<Row extends Named>(props: NamedChoiceProps<Row>) {
   useEffect(() => {
     if (isLoadingError) toasts.error(failure);
   }, [isLoadingError, errorUpdatedAt, toasts, failure]);
-  const chosen = rows.find(({ id }) => String(id) === value);
+  const selected = rows.find(({ id }) => String(id) === value);
   return (
     <Dropdown
       {...ids}
       disabled={disabled}
-      value={chosen?.name ?? t('none')}
-      selectedOptions={[chosen ? value : NONE]}
+      value={selected?.name ?? t('none')}
+      selectedOptions={[selected ? value : NONE]}
       onOptionSelect={(_event, { optionValue }) =>
         onChange(optionValue === undefined || optionValue === NONE ? '' : optionValue)
       }

@@ -10,9 +10,9 @@ import {
   ConnectionSelect,
   ContactPicker,
   QueueSelect,
-  useChoosesConnection,
   useCompanyHasQueues,
   useQueueChoice,
+  useSelectsConnection,
 } from '@/features/pickers';
 import { useGo } from '@/lib/navigation/useGo';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
@@ -35,7 +35,7 @@ export function NewTicketDialog({
   const user = useCurrentUser();
   const { queues } = useQueueChoice('own');
   const [only, ...others] = queues;
-  const choosesConnection = useChoosesConnection();
+  const selectsConnection = useSelectsConnection();
   const { ContactDialog } = useTicketSlots();
   const open = useOpenTicket();
   const toasts = useToasts();
@@ -43,18 +43,18 @@ export function NewTicketDialog({
   const setTab = useSetAtom(listTabAtom);
   const setSubTab = useSetAtom(subTabAtom);
   const [contact, setContact] = useState<ContactSummary | null>(given ?? null);
-  const [chosenQueue, setQueueId] = useState<number | null>(null);
+  const [selectedQueue, setQueueId] = useState<number | null>(null);
   const [whatsappId, setWhatsappId] = useState<number | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
-  const queueId = chosenQueue ?? (others.length === 0 ? (only?.id ?? null) : null);
+  const queueId = selectedQueue ?? (others.length === 0 ? (only?.id ?? null) : null);
   const companyHasQueues = useCompanyHasQueues();
   // Group tickets have no queue.
   const needsQueue = !contact?.isGroup && companyHasQueues;
   const missing = {
     contact: !contact,
     queue: needsQueue && queueId === null,
-    connection: choosesConnection && whatsappId === null,
+    connection: selectsConnection && whatsappId === null,
   };
   const other = otherTicketOf(open.error);
 
@@ -73,7 +73,7 @@ export function NewTicketDialog({
       if (!otherTicketOf(error) && fieldOf(error) === undefined) toasts.failure(error);
     }
   }
-  function choose(next: ContactSummary | null) {
+  function select(next: ContactSummary | null) {
     setContact(next);
     open.reset();
   }
@@ -84,7 +84,7 @@ export function NewTicketDialog({
         initial={isNumber(adding) ? { number: adding } : { name: adding }}
         onClose={(saved) => {
           setAdding(null);
-          if (saved) choose(saved);
+          if (saved) select(saved);
         }}
       />
     );
@@ -103,7 +103,7 @@ export function NewTicketDialog({
         label={t('new.contact')}
         required
         value={contact}
-        onChange={choose}
+        onChange={select}
         onCreate={setAdding}
         validationMessage={tried && missing.contact ? t('new.contactMissing') : undefined}
       />
@@ -114,7 +114,7 @@ export function NewTicketDialog({
         onChange={setQueueId}
         validationMessage={tried && missing.queue ? t('queueMissing') : undefined}
       />
-      {choosesConnection && (
+      {selectsConnection && (
         <ConnectionSelect
           label={t('connection')}
           required

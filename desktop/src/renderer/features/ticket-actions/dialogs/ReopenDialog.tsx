@@ -8,9 +8,9 @@ import { useChangeTicket } from '@/data/tickets/useTicketActions';
 import {
   ConnectionSelect,
   QueueSelect,
-  useChoosesConnection,
   useCompanyHasQueues,
   useQueueChoice,
+  useSelectsConnection,
 } from '@/features/pickers';
 import { contactName } from '@/lib/formats/names';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
@@ -23,24 +23,24 @@ export function ReopenDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const { queues } = useQueueChoice('own');
   const [only, ...others] = queues;
   const needsQueue = useCompanyHasQueues();
-  const choosesConnection = useChoosesConnection();
+  const selectsConnection = useSelectsConnection();
   const change = useChangeTicket();
   const showConflict = useConflictToasts();
   const setTab = useSetAtom(listTabAtom);
   const setSubTab = useSetAtom(subTabAtom);
-  const [chosenQueue, setQueueId] = useState<number | null>(() =>
+  const [selectedQueue, setQueueId] = useState<number | null>(() =>
     queues.some(({ id }) => id === ticket.queueId) ? ticket.queueId : null,
   );
   const [whatsappId, setWhatsappId] = useState<number | null>(ticket.whatsappId);
   const [tried, setTried] = useState(false);
-  const queueId = chosenQueue ?? (others.length === 0 ? (only?.id ?? null) : null);
+  const queueId = selectedQueue ?? (others.length === 0 ? (only?.id ?? null) : null);
   const other = otherTicketOf(change.error);
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     setTried(true);
     if (needsQueue && queueId === null) return;
-    const connection = choosesConnection && whatsappId !== null ? { whatsappId } : {};
+    const connection = selectsConnection && whatsappId !== null ? { whatsappId } : {};
     const request = { status: 'pending', userId: null, queueId, ...connection } as const;
     const expected = { status: ticket.status, userId: ticket.userId };
     try {
@@ -70,7 +70,7 @@ export function ReopenDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
         onChange={setQueueId}
         validationMessage={tried && needsQueue && queueId === null ? t('queueNeeded') : undefined}
       />
-      {choosesConnection && (
+      {selectsConnection && (
         <ConnectionSelect label={t('connection')} value={whatsappId} onChange={setWhatsappId} />
       )}
     </FormDialog>

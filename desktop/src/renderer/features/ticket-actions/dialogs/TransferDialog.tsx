@@ -28,12 +28,12 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   const pathAfter = useNextTicket();
   const needsQueue = useCompanyHasQueues();
   const [user, setUser] = useState<UserRow | null>(null);
-  const [chosenQueue, setQueueId] = useState<number | null>(null);
+  const [selectedQueue, setQueueId] = useState<number | null>(null);
   const [notes, setNotes] = useState('');
   const [tried, setTried] = useState(false);
   // Agents can receive tickets in their own queues, administrators in all.
   const theirs = user && user.profile !== 'admin' ? user.queues : undefined;
-  const kept = theirs && !theirs.some(({ id }) => id === chosenQueue) ? null : chosenQueue;
+  const kept = theirs && !theirs.some(({ id }) => id === selectedQueue) ? null : selectedQueue;
   // Preselects a queue of the agent: the ticket's queue if the agent has it, otherwise the agent's only queue.
   const hasTicketQueue =
     user !== null && (theirs ?? [ticket.queue]).some((queue) => queue?.id === ticket.queueId);

@@ -79,7 +79,7 @@ const press = async (name: string) =>
 const option = (text: string) => screen.findByText(text, { selector: '[role="option"], [role="option"] *' });
 const missing = (text: string) => screen.findByText(text, { selector: '.fui-Field__validationMessage' });
 const pick = async (text: string) => userEvent.click(await option(text));
-async function choose(label: RegExp, text: string) {
+async function select(label: RegExp, text: string) {
   await userEvent.click(await field(label));
   await pick(text);
 }
@@ -95,7 +95,7 @@ test('a new ticket needs a contact, searched from 3 characters, and a queue, and
   await type(/^Contato/, 'mar');
   await pick('Maria Souza');
   expect(server.asked(listContacts).map(({ query }) => query.get('searchParam'))).toEqual(['mar']);
-  await choose(/^Fila/, 'Suporte');
+  await select(/^Fila/, 'Suporte');
   await press('Criar');
   await waitFor(() => expect(path()).toBe(`/tickets/${ticket.uuid}`));
   expect(server.asked(createTicket)[0]?.body).toEqual({
@@ -229,7 +229,7 @@ test('a transfer without a colleague leaves the ticket pending in a queue, which
   await press('Transferir');
   expect(await missing('Selecione uma fila')).toBeTruthy();
   expect(server.asked(updateTicket)).toEqual([]);
-  await choose(/^Fila/, 'Suporte');
+  await select(/^Fila/, 'Suporte');
   await press('Transferir');
   await waitFor(() =>
     expect(server.asked(updateTicket)[0]?.body).toEqual({
@@ -245,7 +245,7 @@ test('a ticket accepted by a colleague names them', async () => {
   const { server } = await show({ kind: 'transfer', ticket });
   const details = { status: 'open', user: { id: 8, name: 'Bruno' } };
   server.on(updateTicket, () => ({ status: 409, body: { error: 'ERR_TICKET_CHANGED', details } }));
-  await choose(/^Fila/, 'Suporte');
+  await select(/^Fila/, 'Suporte');
   await press('Transferir');
   expect((await screen.findAllByText('Bruno está com este ticket agora.')).length).toBeGreaterThan(0);
   expect(screen.getByText('Transferir o ticket de Cliente 42')).toBeTruthy();
@@ -257,7 +257,7 @@ test('reopening asks for the queue', async () => {
   server.on(updateTicket, () => ({ body: { ...closed, status: 'pending' } }));
   await press('Reabrir');
   expect(await screen.findByText('Necessário informar uma fila')).toBeTruthy();
-  await choose(/^Selecione uma fila/, 'Vendas');
+  await select(/^Selecione uma fila/, 'Vendas');
   await press('Reabrir');
   await waitFor(() =>
     expect(server.asked(updateTicket)[0]?.body).toEqual({

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     '::before': { display: 'none' },
     '::after': { display: 'none' },
   },
-  chosen: {
+  selected: {
     backgroundColor: tokens.colorBrandBackground2,
     ':enabled:hover': { backgroundColor: tokens.colorBrandBackground2 },
     ':enabled:active': { backgroundColor: tokens.colorBrandBackground2 },
@@ -66,7 +66,7 @@ export function SubTabs({ counts }: { counts: Counts | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const [subTab, setSubTab] = useAtom(subTabAtom);
-  const pill = (value: SubTab) => mergeClasses(styles.pill, subTab === value && styles.chosen);
+  const pill = (value: SubTab) => mergeClasses(styles.pill, subTab === value && styles.selected);
   return (
     <TabList
       className={styles.pills}

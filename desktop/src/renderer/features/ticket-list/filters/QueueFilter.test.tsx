@@ -2,7 +2,7 @@ import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, expect, test } from 'vitest';
-import { chosenQueuesAtom } from '@/data/desk/desk-state';
+import { selectedQueuesAtom } from '@/data/desk/desk-state';
 import { build } from '@/testing/build';
 import { renderSignedIn } from '@/testing/render-signed-in';
 import { QueueFilter } from './QueueFilter';
@@ -13,9 +13,9 @@ configure({ defaultHidden: true });
 const { sales, support } = build.queues;
 const finance = { id: 3, name: 'Financeiro', color: '#8764b8' };
 const store = getDefaultStore();
-const chosen = () => store.get(chosenQueuesAtom);
+const selected = () => store.get(selectedQueuesAtom);
 
-beforeEach(() => store.set(chosenQueuesAtom, null));
+beforeEach(() => store.set(selectedQueuesAtom, null));
 
 async function open() {
   await renderSignedIn(<QueueFilter />, build.user({ queues: [sales, support, finance] }));
@@ -33,25 +33,25 @@ test('all queues are selected until some are deselected, and again if none is le
     expect(choice(name).getAttribute('aria-checked')).toBe('true');
 
   await toggle('Suporte');
-  expect(chosen()).toEqual([sales.id, finance.id]);
+  expect(selected()).toEqual([sales.id, finance.id]);
   expect(button.getAttribute('aria-label')).toBe('Filtrar por filas: 2 filas');
   await toggle('Vendas');
-  expect(chosen()).toEqual([finance.id]);
+  expect(selected()).toEqual([finance.id]);
   expect(button.getAttribute('aria-label')).toBe('Filtrar por filas: Financeiro');
 
   // Deselecting the last queue selects all, because an empty selection would show no tickets.
   await toggle('Financeiro');
-  expect(chosen()).toBeNull();
+  expect(selected()).toBeNull();
   expect(choice('Vendas').getAttribute('aria-checked')).toBe('true');
 });
 
 test('queues selected one by one become all queues, and keep their own order until then', async () => {
-  store.set(chosenQueuesAtom, [finance.id]);
+  store.set(selectedQueuesAtom, [finance.id]);
   await open();
   await toggle('Vendas');
-  expect(chosen()).toEqual([sales.id, finance.id]);
+  expect(selected()).toEqual([sales.id, finance.id]);
   await toggle('Suporte');
-  expect(chosen()).toBeNull();
+  expect(selected()).toBeNull();
 });
 
 test('a user without queues has no filter', async () => {

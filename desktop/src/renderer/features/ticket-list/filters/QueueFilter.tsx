@@ -10,7 +10,7 @@ import {
 import { Filter16Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { chosenQueuesAtom } from '@/data/desk/desk-state';
+import { selectedQueuesAtom } from '@/data/desk/desk-state';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FilterButton } from '@/ui/filter/FilterButton';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
@@ -33,18 +33,18 @@ export function QueueFilter() {
   const { t } = useTranslation('tickets');
   const { queues } = useCurrentUser();
   const narrow = useMediaQuery(NARROW);
-  const [chosen, setChosen] = useAtom(chosenQueuesAtom);
+  const [selected, setSelected] = useAtom(selectedQueuesAtom);
   if (queues.length === 0) return null;
-  const checked = chosen ?? queues.map(({ id }) => id);
+  const checked = selected ?? queues.map(({ id }) => id);
   const only = queues.find(({ id }) => id === checked[0])?.name ?? '';
   const all = narrow ? t('list.queues') : t('list.allQueues');
-  const several = chosen?.length === 1 ? only : t('list.someQueues', { count: checked.length });
+  const several = selected?.length === 1 ? only : t('list.someQueues', { count: checked.length });
   return (
     <Menu
       checkedValues={{ queues: checked.map(String) }}
       onCheckedValueChange={(_event, { checkedItems }) => {
         const whole = checkedItems.length === queues.length || checkedItems.length === 0;
-        setChosen(whole ? null : checkedItems.map(Number).sort((a, b) => a - b));
+        setSelected(whole ? null : checkedItems.map(Number).sort((a, b) => a - b));
       }}
     >
       <MenuTrigger disableButtonEnhancement>
@@ -52,7 +52,7 @@ export function QueueFilter() {
           icon={<Filter16Regular />}
           label={t('list.queueFilter')}
           all={all}
-          chosen={chosen ? several : undefined}
+          selected={selected ? several : undefined}
           maxWidth="150px"
         />
       </MenuTrigger>

@@ -25,9 +25,9 @@ export function SortMenu() {
     <Menu
       checkedValues={{ sort: [sort], next: opensNext ? ['next'] : [] }}
       onCheckedValueChange={(_event, { name, checkedItems }) => {
-        const chosen = SORTS.find((choice) => choice === checkedItems[0]);
+        const selected = SORTS.find((choice) => choice === checkedItems[0]);
         if (name === 'next') setOpensNext(checkedItems.length > 0);
-        else if (chosen) setSort(chosen);
+        else if (selected) setSort(selected);
       }}
     >
       <MenuTrigger disableButtonEnhancement>
@@ -35,7 +35,7 @@ export function SortMenu() {
           icon={<ArrowSort16Regular />}
           label={t('sort.label')}
           all={t('sort.short')}
-          chosen={sort === 'newest' ? undefined : t(`sort.${sort}Short`)}
+          selected={sort === 'newest' ? undefined : t(`sort.${sort}Short`)}
           maxWidth="150px"
         />
       </MenuTrigger>

@@ -46,13 +46,13 @@ export function NationalHolidaysDialog({
     isKnown: isListed(day, known),
     isChecked: !day.optional !== toggled.includes(day.date),
   }));
-  const chosen = days.filter(({ isKnown, isChecked }) => isChecked && !isKnown);
+  const selected = days.filter(({ isKnown, isChecked }) => isChecked && !isKnown);
 
   const submit = async () => {
-    if (chosen.length === 0) return;
+    if (selected.length === 0) return;
     try {
       await create.mutateAsync(
-        chosen.map(({ date, label }) => ({
+        selected.map(({ date, label }) => ({
           date,
           yearly: false,
           closed: true,
@@ -60,7 +60,7 @@ export function NationalHolidaysDialog({
           queueIds: [],
         })),
       );
-      toasts.success(t('national.added', { count: chosen.length }));
+      toasts.success(t('national.added', { count: selected.length }));
       onClose();
     } catch (error) {
       toasts.failure(error);
@@ -71,8 +71,8 @@ export function NationalHolidaysDialog({
       title={t('holidays.addNational', { year })}
       dirty={toggled.length > 0}
       saving={create.isPending}
-      ready={chosen.length > 0}
-      submitLabel={t('national.add', { count: chosen.length })}
+      ready={selected.length > 0}
+      submitLabel={t('national.add', { count: selected.length })}
       onSubmit={(event) => {
         event?.preventDefault();
         void submit();

@@ -35,18 +35,18 @@ export function PreviewSection({ company, perQueue }: PreviewSectionProps) {
   const { t } = useTranslation('working-hours');
   const { data: queues = [] } = useQueues();
   const { data: connections = [] } = useConnections();
-  const [chosenQueue, setChosenQueue] = useState<number | null>(null);
-  const [chosenConnection, setChosenConnection] = useState<number | null>(null);
-  const queueId = perQueue ? (chosenQueue ?? queues[0]?.id ?? null) : null;
+  const [selectedQueue, setSelectedQueue] = useState<number | null>(null);
+  const [selectedConnection, setSelectedConnection] = useState<number | null>(null);
+  const queueId = perQueue ? (selectedQueue ?? queues[0]?.id ?? null) : null;
   const usual = connections.find(({ isDefault }) => isDefault) ?? connections[0];
-  const connectionId = chosenConnection ?? usual?.id ?? null;
+  const connectionId = selectedConnection ?? usual?.id ?? null;
   const { data: previews, error, isFetching, refetch } = useHoursPreview(queueId, connectionId);
   return (
     <HoursSection title={t('preview.title')} hint={t('preview.hint')}>
       <div className={styles.choices}>
         {perQueue && queues.length > 0 && (
           <Field label={t('preview.queue')}>
-            <Select value={String(queueId)} onChange={(_event, { value }) => setChosenQueue(Number(value))}>
+            <Select value={String(queueId)} onChange={(_event, { value }) => setSelectedQueue(Number(value))}>
               {queues.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -59,7 +59,7 @@ export function PreviewSection({ company, perQueue }: PreviewSectionProps) {
           <Field label={t('preview.connection')}>
             <Select
               value={String(connectionId)}
-              onChange={(_event, { value }) => setChosenConnection(Number(value))}
+              onChange={(_event, { value }) => setSelectedConnection(Number(value))}
             >
               {connections.map(({ id, name }) => (
                 <option key={id} value={id}>

@@ -47,8 +47,8 @@ export function CloseDialog({ company, subject, perQueue, onClose }: CloseDialog
   const [hasTried, setTried] = useState(false);
   const { opening, hour, dayEnd } = closingPresets(rules, now, zone);
   const selected = choice ?? (opening ? 'opening' : 'hour');
-  const chosen = date !== '' && time !== '' ? instantAt(zone, date, time) : null;
-  const at = { opening: opening?.at ?? null, hour, dayEnd, chosen }[selected];
+  const selectedInstant = date !== '' && time !== '' ? instantAt(zone, date, time) : null;
+  const at = { opening: opening?.at ?? null, hour, dayEnd, chosen: selectedInstant }[selected];
   const isWrong = at === null || at <= now;
 
   const submit = async () => {

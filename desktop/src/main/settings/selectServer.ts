@@ -4,7 +4,7 @@ import type { ServerCheck } from '../../ipc/bridge';
 const ANSWER_LIMIT_MS = 10_000;
 
 /** Accepts only an address with the API document of a Recado server. */
-export async function chooseServer(
+export async function selectServer(
   typed: string,
   deps: {
     fetch: (url: string, init: RequestInit) => Promise<Response>;

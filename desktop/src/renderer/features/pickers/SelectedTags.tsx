@@ -12,23 +12,23 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
 });
 
-interface ChosenTagsProps {
-  chosen: readonly { id: number; name: string }[];
+interface SelectedTagsProps {
+  selected: readonly { id: number; name: string }[];
   onRemove: (id: number) => void;
 }
 
 /** Shows what a picker has chosen as removable tags. */
-export function ChosenTags({ chosen, onRemove }: ChosenTagsProps) {
+export function SelectedTags({ selected, onRemove }: SelectedTagsProps) {
   const styles = useStyles();
   const { t } = useTranslation('pickers');
-  if (chosen.length === 0) return null;
+  if (selected.length === 0) return null;
   return (
     <TagGroup
       className={styles.root}
-      aria-label={t('chosen', { count: chosen.length })}
+      aria-label={t('chosen', { count: selected.length })}
       onDismiss={(_event, { value }) => onRemove(Number(value))}
     >
-      {chosen.map(({ id, name }) => (
+      {selected.map(({ id, name }) => (
         <InteractionTag key={id} value={String(id)} size="small">
           <InteractionTagPrimary hasSecondaryAction>{name}</InteractionTagPrimary>
           <InteractionTagSecondary aria-label={t('remove', { name })} />
