@@ -21,7 +21,7 @@ async function attending(page: Page, name: string): Promise<void> {
   await expect(composer(page)).toBeFocused();
 }
 
-async function goOffline(page: Page): Promise<void> {
+async function disconnect(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await expect(page.getByText(OFFLINE)).toBeVisible(RECOVERY);
 }
@@ -36,7 +36,7 @@ test('messages written offline survive the window and are sent once, in order', 
   await nina.writes('Meu pedido saiu?');
   const ana = await signedIn('ana@recado.test');
   await attending(ana, 'Nina Prado');
-  await goOffline(ana);
+  await disconnect(ana);
   for (const text of ['Saiu agora', 'Chega às 14h']) {
     await composer(ana).fill(text);
     await ana.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('the next user of the same window neither sees nor sends waiting messages',
   await olga.writes('Tem desconto?');
   const page = await signedIn('ana@recado.test');
   await attending(page, 'Olga Simões');
-  await goOffline(page);
+  await disconnect(page);
   await composer(page).fill('Tem, de 5%');
   await page.keyboard.press('Enter');
   await expect(saying(page, 'Tem, de 5%')).toContainText('Na fila');
@@ -127,7 +127,7 @@ test("a colleague's newer reply holds a message back", async ({ signedIn, provok
   const ana = await signedIn('ana@recado.test');
   const carla = await signedIn('admin@recado.test');
   await attending(ana, 'Paulo Reis');
-  await goOffline(ana);
+  await disconnect(ana);
   await composer(ana).fill('Cinco dias');
   await ana.keyboard.press('Enter');
   await expect(saying(ana, 'Cinco dias')).toContainText('Na fila');

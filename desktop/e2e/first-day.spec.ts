@@ -15,7 +15,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click();
 const toast = (page: Page, text: string) => page.getByLabel('Avisos').getByText(text).first();
 
-async function goTo(page: Page, screen: string): Promise<void> {
+async function openScreen(page: Page, screen: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`^${screen}`) }).click();
   await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
 }
@@ -46,7 +46,7 @@ test('an administrator sets up an empty company with a number, queues and two ag
   });
 
   await test.step('uses working hours per queue', async () => {
-    await goTo(admin, 'Configurações');
+    await openScreen(admin, 'Configurações');
     await admin.getByRole('combobox', { name: 'Gerenciamento de Expediente' }).click();
     await admin.getByRole('option', { name: 'Por Fila' }).click();
     const question = admin.getByRole('alertdialog', { name: 'Usar os horários de cada fila?' });
@@ -56,7 +56,7 @@ test('an administrator sets up an empty company with a number, queues and two ag
   });
 
   await test.step('creates queues, choosing colours by keyboard', async () => {
-    await goTo(admin, 'Filas');
+    await openScreen(admin, 'Filas');
     // Sign-up created the first queue.
     await expect(admin.getByText('Atendimento', { exact: true })).toBeVisible();
     await admin.getByRole('button', { name: 'Adicionar fila' }).click();
@@ -99,7 +99,7 @@ test('an administrator sets up an empty company with a number, queues and two ag
   });
 
   await test.step('creates two colleagues', async () => {
-    await goTo(admin, 'Usuários');
+    await openScreen(admin, 'Usuários');
     for (const { name, email, queue } of PEOPLE) {
       await admin.getByRole('button', { name: 'Adicionar usuário' }).click();
       await dialog(admin).getByLabel('Nome').fill(name);
@@ -114,7 +114,7 @@ test('an administrator sets up an empty company with a number, queues and two ag
   });
 
   await test.step('pairs a number by a typed code', async () => {
-    await goTo(admin, 'Conexões');
+    await openScreen(admin, 'Conexões');
     await admin.getByRole('button', { name: 'Adicionar conexão' }).click();
     await dialog(admin).getByLabel('Nome').fill('Balcão');
     await dialog(admin).getByRole('combobox', { name: 'Filas' }).click();
@@ -156,7 +156,7 @@ test('an administrator sets up an empty company with a number, queues and two ag
     await expect(rowOf(iara, 'Dona Neusa')).toContainText('Tem pão de queijo?');
     await expect(rowOf(otavio, 'Dona Neusa')).toHaveCount(0);
 
-    await goTo(admin, 'Filas');
+    await openScreen(admin, 'Filas');
     await admin.getByRole('button', { name: 'Editar Vendas' }).click();
     await dialog(admin).getByLabel('Nome').fill('Balcão e encomendas');
     await save(admin);

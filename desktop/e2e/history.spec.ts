@@ -50,7 +50,7 @@ function isAnyInView(elements: Element[]): boolean {
 }
 
 /** Scrolls to the newest message unless it is in view. The button may show the number of new messages. */
-async function goToNewest(page: Page, text: string): Promise<void> {
+async function showLatest(page: Page, text: string): Promise<void> {
   const wayThere = newest(page).or(page.getByRole('button', { name: /^\d+ novas? mensage(m|ns)$/ }));
   await expect(async () => {
     if (await wayThere.isVisible()) await wayThere.click({ timeout: 5_000 });
@@ -66,14 +66,14 @@ test('an earlier ticket of the same customer is shown above, between its end and
   const ana = await signedIn('ana@recado.test');
   await accept(ana, name);
   for (let line = 1; line <= LINES; line += 1) await phone.writes(`Detalhe ${line} do defeito`);
-  await goToNewest(ana, `Detalhe ${LINES} do defeito`);
+  await showLatest(ana, `Detalhe ${LINES} do defeito`);
   await ana.getByRole('button', { name: 'Resolver' }).click();
   await expect(ana).toHaveURL(/\/tickets$/);
   await phone.writes('Oi de novo! Quero comprar outro');
   await accept(ana, name);
   for (let line = 1; line <= LINES; line += 1) await phone.writes(`Pedido novo ${line}`);
   // The conversation opened at its first unread message.
-  await goToNewest(ana, `Pedido novo ${LINES}`);
+  await showLatest(ana, `Pedido novo ${LINES}`);
 
   const ended = region(ana).getByText(new RegExp(`^Conversa encerrada: ${INSTANT}$`));
   const began = region(ana).getByText(new RegExp(`^Conversa iniciada: ${INSTANT}$`));

@@ -181,15 +181,15 @@ test('a row does not move while the pointer or the keyboard is on it', async ({ 
 
 /** Calls `act` every half second until the returned function is called. */
 function repeatedly(act: () => Promise<void>): () => Promise<void> {
-  let going = true;
+  let isRunning = true;
   const loop = (async () => {
-    while (going) {
+    while (isRunning) {
       await act();
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   })();
   return () => {
-    going = false;
+    isRunning = false;
     return loop;
   };
 }

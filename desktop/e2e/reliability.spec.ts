@@ -32,7 +32,7 @@ test('a crashed server loses no messages of customers or agents', async ({ signe
   let loads = 0;
   ana.on('load', () => (loads += 1));
 
-  const comesBack = serverDies();
+  const restoreServer = serverDies();
   try {
     await expect(ana.getByText(OFFLINE)).toBeVisible();
     for (const text of ['Estou na portaria', 'Posso esperar até as 15h', 'Depois só amanhã'])
@@ -41,7 +41,7 @@ test('a crashed server loses no messages of customers or agents', async ({ signe
     await ana.keyboard.press('Enter');
     await expect(saying(ana, 'Saiu agora')).toContainText('Na fila');
   } finally {
-    comesBack();
+    restoreServer();
   }
 
   await expect(saying(ana, 'Depois só amanhã')).toBeVisible(RECOVERY);

@@ -52,6 +52,9 @@ const REJECTED = [
   [['refuse', 'refused', 'refuses', 'refusing', 'refusal', 'refusals'], 'reject, rejection, blocked, denied'],
   [['chosen', 'choose', 'chooses'], 'selected, select, recipients'],
   [['goes', 'knew'], 'a term of the glossary'],
+  [['come', 'comes', 'came', 'coming'], 'receive, reconnect, follow'],
+  [['go', 'going', 'gone'], 'navigate, send, deleted, disconnected'],
+  [['forget', 'forgets', 'forgotten'], 'evict, delete, expire'],
 ].flatMap(([terms, standard]) => terms.map((term) => ({ term: term.split(' '), standard })));
 
 /** Constants name limits `MAX_…` and `MIN_…`. */

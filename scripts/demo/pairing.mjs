@@ -23,13 +23,13 @@ export async function connectDemoNumber({ serverUrl, controlUrl, firstTime }) {
   const current = () => json(`${serverUrl}/whatsapp/${connection.id}`, { token });
   const askForCode = () => json(`${serverUrl}/whatsappsession/${connection.id}`, { method: 'PUT', token });
 
-  if (firstTime || !(await comesBack(current))) await pair({ current, askForCode, controlUrl });
+  if (firstTime || !(await reconnects(current))) await pair({ current, askForCode, controlUrl });
   await json(`${serverUrl}/auth/logout`, { method: 'DELETE', token });
   say(`The number +${cast.shop.number} is connected.`);
   if (firstTime) for (const { number, text } of cast.live) await customerWrites(controlUrl, number, text);
 }
 
-async function comesBack(current) {
+async function reconnects(current) {
   for (const deadline = Date.now() + RETURN_MS; Date.now() < deadline;) {
     if ((await current()).status === 'CONNECTED') return true;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -228,9 +228,9 @@ test(
     const owner = await ownerAmong(cluster.servers);
     const others = othersThan(owner);
     const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
-    let going = true;
+    let isRunning = true;
     const traffic = (async () => {
-      while (going) {
+      while (isRunning) {
         await everybodyWrites();
         await answerAll(ana);
       }
@@ -240,7 +240,7 @@ test(
     await owner.end('SIGKILL');
     const heir = await ownerAmong(others);
     const tookMs = Math.round(performance.now() - killedAt);
-    going = false;
+    isRunning = false;
     await traffic;
     await expectBothSides(ana);
     expect(tookMs).toBeLessThan(process.platform === 'linux' ? SAME_MACHINE_MS : TAKEOVER_MS);

@@ -7,7 +7,11 @@ import { CUSTOMERS } from './visits';
 /** Sends customers and their groups to the simulator. */
 export async function introduceCustomers(controlUrl: string): Promise<void> {
   const post = poster(controlUrl);
-  const imported = IMPORTED.map(({ name, number, gone }) => ({ name, number, registered: !gone }));
+  const imported = IMPORTED.map(({ name, number, unregistered }) => ({
+    name,
+    number,
+    registered: !unregistered,
+  }));
   const members = GROUPS.flatMap((group) => group.members);
   for (const { number, name, ...more } of [...CUSTOMERS, ...members, ...imported]) {
     const face = 'image' in more ? more.image : undefined;

@@ -63,7 +63,7 @@ export class SeedGateway implements MessengerGateway {
   restartPairing = nothing;
   pause = nothing;
   logout = nothing;
-  forget = nothing;
+  deleteSession = nothing;
   state = () => OFF;
   currentState = () => Promise.resolve(OFF);
   elsewhere = () => Promise.resolve([]);

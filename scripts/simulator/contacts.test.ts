@@ -31,14 +31,14 @@ const change = (number: string, body: object) =>
   control<{ lid: string }>(simulator, `/contacts/${number}`, body);
 
 test('a number is on the messenger unless it is flagged as not', async () => {
-  const gone = customerNumber();
-  await change(gone, { registered: false });
+  const unregistered = customerNumber();
+  await change(unregistered, { registered: false });
   expect(await client.socket.onWhatsApp(customer)).toEqual([
     { jid: `${customer}@s.whatsapp.net`, exists: true },
   ]);
-  expect(await client.socket.onWhatsApp(gone)).toEqual([]);
-  await change(gone, { registered: true });
-  expect(await client.socket.onWhatsApp(gone)).toHaveLength(1);
+  expect(await client.socket.onWhatsApp(unregistered)).toEqual([]);
+  await change(unregistered, { registered: true });
+  expect(await client.socket.onWhatsApp(unregistered)).toHaveLength(1);
 });
 
 test('a Brazilian mobile is found with and without its ninth digit', async () => {

@@ -176,8 +176,8 @@ describe.each(['lid', 'pn'] as const)('addressed by %s', (addressing) => {
     await expect(writes(bia, id, { type: 'delete', targetId: asked.key.id })).rejects.toThrow(
       /400.*not written/,
     );
-    const gone = await client.message(await writes(ana, id, { type: 'delete', targetId: thanks.key.id }));
-    expect(gone.message?.protocolMessage?.key).toMatchObject({
+    const deleted = await client.message(await writes(ana, id, { type: 'delete', targetId: thanks.key.id }));
+    expect(deleted.message?.protocolMessage?.key).toMatchObject({
       id: thanks.key.id,
       participant: await named(bia),
     });

@@ -57,7 +57,7 @@ export function composePlatformAdmin(context: AppContext, features: Features): P
     setUserCreation: (companyId, allowed) =>
       settings.setSetting(companyId, 'userCreation', allowed ? 'enabled' : 'disabled'),
     userCreationAcross: (companyIds) => settings.settingAcross(companyIds, 'userCreation'),
-    forgetSessions: sessionsOfCompany.forgetAll,
+    deleteSessions: sessionsOfCompany.deleteAll,
   });
   createPlatform(context, {
     connections,

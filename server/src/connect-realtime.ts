@@ -36,7 +36,7 @@ export function connectRealtime(
     userSeen: ({ companyId, userId, visitor }) => {
       if (!visitor) inBackground(users.setOnline(companyId, userId, true));
     },
-    userGone: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
+    userDisconnected: ({ companyId, userId }) => inBackground(users.setOnline(companyId, userId, false)),
     selectRecipients: tickets.viewers.selectRecipients,
     serverLost: () => inBackground(messages.publishRecent()),
     userChanged: (userId) => auth.userChanged(userId),

@@ -133,8 +133,8 @@ export const test = base.extend<
   signedIn: async ({ takeWindow }, use) => {
     await use(async (email, options) => {
       const { context, page, undo } = await takeWindow(options);
-      const { user, forget } = await openAuthSession(context, email);
-      undo.push(forget);
+      const { user, clearStorage } = await openAuthSession(context, email);
+      undo.push(clearStorage);
       const subscribed = untilSubscribed(page);
       await page.goto(appUrl(user.superAdmin ? '/platform' : '/tickets'));
       await page.getByRole('navigation', { name: 'Menu' }).waitFor();

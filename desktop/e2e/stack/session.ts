@@ -14,7 +14,7 @@ const SAVED_ACCOUNT = 'recado.account';
 export async function openAuthSession(
   context: BrowserContext,
   email: string,
-): Promise<{ user: Session['user']; forget: () => Promise<void> }> {
+): Promise<{ user: Session['user']; clearStorage: () => Promise<void> }> {
   const response = await context.request.post(demo().url + login.path, {
     data: { email, password: PASSWORD, remember: false, client: 'browser' },
   });
@@ -26,5 +26,5 @@ export async function openAuthSession(
     localStorage.setItem(key, JSON.stringify({ email: '', remember: false }));
   }, SAVED_ACCOUNT);
   const { user } = (await response.json()) as Session;
-  return { user, forget: () => script.dispose() };
+  return { user, clearStorage: () => script.dispose() };
 }

@@ -184,9 +184,9 @@ function register(parts: Parts, healing: SelfHealing): { autostart: Autostart; s
     policy,
     serverAddress: preferences.serverAddress,
     fetch: fetchFromMain,
-    forgetAccount: () => keeper.forget(),
+    deleteAccount: () => keeper.deleteSession(),
     clearPages: async () => {
-      replies.forgetServer();
+      replies.deleteReplies();
       await session.defaultSession.clearStorageData();
       await session.defaultSession.clearCache();
     },

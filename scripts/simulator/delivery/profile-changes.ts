@@ -12,8 +12,8 @@ import { deliver } from './outbox';
 export function setDevices(world: World, account: Account, count: number) {
   while (account.devices.length < count) notifyDeviceChange(world, account, 'add', account.addCompanion());
   while (account.devices.length > count) {
-    const gone = account.removeCompanion();
-    if (gone !== undefined) notifyDeviceChange(world, account, 'remove', gone);
+    const removed = account.removeCompanion();
+    if (removed !== undefined) notifyDeviceChange(world, account, 'remove', removed);
   }
 }
 

@@ -12,7 +12,7 @@ export function serveConnection(store: Store, socket: Socket, access: Connection
   const connectionId = ++lastConnectionId;
   const reader = new MessageReader();
   const waiting: Buffer[] = [];
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   let busy = false;
 
   const work = async () => {
@@ -23,9 +23,11 @@ export function serveConnection(store: Store, socket: Socket, access: Connection
 
   const answer = async (bytes: Buffer) => {
     const message = parseMessage(bytes);
-    const reply = await runCommand(store, message, { connectionId, access, signal: gone.signal }).catch(
-      errorReply,
-    );
+    const reply = await runCommand(store, message, {
+      connectionId,
+      access,
+      signal: disconnected.signal,
+    }).catch(errorReply);
     if (!message.silent && !socket.destroyed) socket.write(encodeReply(message, reply));
   };
 
@@ -45,6 +47,6 @@ export function serveConnection(store: Store, socket: Socket, access: Connection
   socket.on('error', () => socket.destroy());
   socket.on('close', () => {
     store.connections.current -= 1;
-    gone.abort();
+    disconnected.abort();
   });
 }

@@ -104,10 +104,10 @@ test('two starts in one process are kept apart too', async () => {
   await store.close();
 });
 
-const gone = (): number => Number(execFileSync(process.execPath, ['-p', 'process.pid']).toString());
+const endedPid = (): number => Number(execFileSync(process.execPath, ['-p', 'process.pid']).toString());
 
 test.each<[string, () => string]>([
-  ['of a process that is gone', () => JSON.stringify({ pid: gone(), host: hostname(), started: '1' })],
+  ['of a process that is gone', () => JSON.stringify({ pid: endedPid(), host: hostname(), started: '1' })],
   [
     'of a process whose number another has now',
     () => JSON.stringify({ pid: process.pid, host: hostname(), started: '1' }),

@@ -359,7 +359,7 @@ export interface MessengerGateway {
   pause(connection: ConnectionRef): Promise<void>;
   /** Logs out, on WhatsApp's side as best effort, and ends DISCONNECTED. */
   logout(connection: ConnectionRef): Promise<void>;
-  forget(connection: ConnectionRef): Promise<void>;
+  deleteSession(connection: ConnectionRef): Promise<void>;
   /** Returns the state of this server's session; DISCONNECTED for others. */
   state(connection: ConnectionRef): SessionState;
   currentState(connection: ConnectionRef): Promise<SessionState>;

@@ -30,7 +30,7 @@ export function idleGateway(): MessengerGateway {
     restartPairing: nothing,
     pause: nothing,
     logout: nothing,
-    forget: nothing,
+    deleteSession: nothing,
     state: () => DISCONNECTED,
     currentState: () => Promise.resolve(DISCONNECTED),
     elsewhere: () => Promise.resolve([]),

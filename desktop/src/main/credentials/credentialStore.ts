@@ -50,7 +50,7 @@ export class CredentialStore {
     }
   }
 
-  forget(key: string): void {
+  delete(key: string): void {
     this.memory.delete(key);
     this.store.delete(key);
   }

@@ -115,7 +115,7 @@ test('leaving a server deletes its replies', () => {
     { ...target, id: '8c0c1a52-2f6e-4c1b-9d38-0a1b2c3d4e5f', server: 'https://other.example.test' },
     'x',
   );
-  replies.forgetServer();
+  replies.deleteReplies();
   expect(state.disk.map(({ text }) => text)).toEqual(['x']);
 });
 

@@ -77,7 +77,7 @@ export class WaitingReplies {
   }
 
   /** Deletes the replies of the server that is left. */
-  forgetServer(): void {
+  deleteReplies(): void {
     const server = this.deps.serverAddress();
     this.deps.store.write(this.read().filter((reply) => reply.server !== server));
   }

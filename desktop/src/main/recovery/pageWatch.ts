@@ -32,11 +32,11 @@ export class PageWatch {
 
   constructor(private readonly deps: PageWatchDeps) {
     const { window } = deps;
-    window.webContents.on('render-process-gone', (_event, details) => this.gone(details));
+    window.webContents.on('render-process-gone', (_event, details) => this.onProcessEnd(details));
     // `did-start-navigation` also precedes navigations that are prevented.
     window.webContents.on('did-navigate', () => this.expectRender());
     window.on('unresponsive', () => this.waitForResponse());
-    window.on('responsive', () => this.forgetHang());
+    window.on('responsive', () => this.clearHang());
     window.on('closed', () => this.stop());
     this.expectRender();
   }
@@ -46,7 +46,7 @@ export class PageWatch {
     this.hasRendered = true;
     this.reloads = 0;
     clearTimeout(this.renderTimer);
-    this.forgetHeartbeat();
+    this.clearHeartbeat();
   }
 
   /** The computer woke up or was unlocked: the page reconnects and must respond. */
@@ -59,12 +59,12 @@ export class PageWatch {
     );
   }
 
-  private gone({ reason, exitCode }: RenderProcessGoneDetails): void {
+  private onProcessEnd({ reason, exitCode }: RenderProcessGoneDetails): void {
     if (this.isStopped) return;
     const { isRestarting } = this;
     this.isRestarting = false;
-    this.forgetHang();
-    this.forgetHeartbeat();
+    this.clearHang();
+    this.clearHeartbeat();
     if (isRestarting) return this.reload();
     if (reason === 'clean-exit') return;
     this.deps.record('page', `${reason} (exit code ${exitCode})`);
@@ -126,13 +126,13 @@ export class PageWatch {
     });
   }
 
-  private forgetHang(): void {
+  private clearHang(): void {
     clearTimeout(this.hangTimer);
     this.question?.abort();
     this.question = null;
   }
 
-  private forgetHeartbeat(): void {
+  private clearHeartbeat(): void {
     clearTimeout(this.heartbeatTimer);
     this.heartbeatTimer = undefined;
   }
@@ -140,7 +140,7 @@ export class PageWatch {
   private stop(): void {
     this.isStopped = true;
     clearTimeout(this.renderTimer);
-    this.forgetHang();
-    this.forgetHeartbeat();
+    this.clearHang();
+    this.clearHeartbeat();
   }
 }

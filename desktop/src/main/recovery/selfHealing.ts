@@ -40,7 +40,7 @@ export class SelfHealing {
     powerMonitor.on('resume', () => this.watch?.resumed());
     powerMonitor.on('unlock-screen', () => this.watch?.resumed());
     app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-      if (type === 'GPU' && reason !== 'clean-exit') this.gpuGone(`${reason} (exit code ${exitCode})`);
+      if (type === 'GPU' && reason !== 'clean-exit') this.gpuCrashed(`${reason} (exit code ${exitCode})`);
     });
   }
 
@@ -66,7 +66,7 @@ export class SelfHealing {
     this.watch?.alive();
   }
 
-  private gpuGone(cause: string): void {
+  private gpuCrashed(cause: string): void {
     this.record('gpu', cause);
     const { isUnstable, crashes } = afterGpuCrash(this.gpuCrashes, Date.now());
     this.gpuCrashes = crashes;

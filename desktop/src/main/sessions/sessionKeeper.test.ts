@@ -41,7 +41,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
     credentialStore: {
       read: async (key) => state.secrets.get(key) ?? null,
       write: async (key, secret) => void state.secrets.set(key, secret),
-      forget: (key) => void state.secrets.delete(key),
+      delete: (key) => void state.secrets.delete(key),
     },
     saved: {
       read: () => state.saved,
@@ -218,7 +218,7 @@ describe('SessionKeeper', () => {
     expect(state.saved?.suspended).toBeNull();
   });
 
-  test.each(['forget', 'signOut'] as const)('drops a response requested before %s', async (end) => {
+  test.each(['deleteSession', 'signOut'] as const)('drops a response requested before %s', async (end) => {
     const { keeper, state, calls } = setUp({
       saved: remembered,
       secrets: { 'refresh-token': 'refresh-1', password: 'recado-demo' },
@@ -227,7 +227,7 @@ describe('SessionKeeper', () => {
     const refreshing = keeper.refresh();
     // The session ends, or the server is changed, during the request.
     while (calls.length === 0) await Promise.resolve();
-    if (end === 'forget') keeper.forget();
+    if (end === 'deleteSession') keeper.deleteSession();
     else await keeper.signOut(null);
     expect(await refreshing).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
     expect(await restoring).toBeNull();

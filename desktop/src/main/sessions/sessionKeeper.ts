@@ -4,7 +4,7 @@ import type { RendererSession, SavedCredentials, SessionResult, SuspendReason } 
 import type { CredentialStore } from '../credentials/credentialStore';
 
 export interface SessionKeeperDeps {
-  credentialStore: Pick<CredentialStore, 'read' | 'write' | 'forget'>;
+  credentialStore: Pick<CredentialStore, 'read' | 'write' | 'delete'>;
   saved: { read(): SavedCredentials | null; write(saved: SavedCredentials): void; clear(): void };
   serverAddress: () => string | null;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -41,7 +41,7 @@ export class SessionKeeper {
     if (!result.ok) return result;
     this.deps.saved.write({ email, remember, suspended: null });
     if (remember) await this.deps.credentialStore.write(PASSWORD, password);
-    else this.deps.credentialStore.forget(PASSWORD);
+    else this.deps.credentialStore.delete(PASSWORD);
     return result;
   }
 
@@ -49,7 +49,7 @@ export class SessionKeeper {
     const saved = this.deps.saved.read();
     if (!saved || saved.suspended) return null;
     // Earlier versions stored the token even without "Salvar Senha".
-    if (!saved.remember) this.deps.credentialStore.forget(REFRESH_TOKEN);
+    if (!saved.remember) this.deps.credentialStore.delete(REFRESH_TOKEN);
     const { ends } = this;
     const continued = await this.refresh();
     if (continued.ok || continued.error !== 'ERR_NOT_AUTHENTICATED') return continued;
@@ -83,9 +83,9 @@ export class SessionKeeper {
   }
 
   /** Deletes the session, the secrets and the account of the server. */
-  forget(): void {
+  deleteSession(): void {
     this.end();
-    this.deps.credentialStore.forget(PASSWORD);
+    this.deps.credentialStore.delete(PASSWORD);
     this.deps.saved.clear();
   }
 
@@ -93,7 +93,7 @@ export class SessionKeeper {
     this.ends += 1;
     // Later callers must not receive an earlier refresh's result.
     this.refreshing = null;
-    this.forgetToken();
+    this.deleteToken();
   }
 
   private async refreshOnce(): Promise<SessionResult> {
@@ -103,7 +103,7 @@ export class SessionKeeper {
     if (!token || ends !== this.ends) return NOT_SIGNED_IN;
     const result = await this.post('/auth/refresh_token', { refreshToken: token }, remember);
     const rejected = !result.ok && result.error === 'ERR_NOT_AUTHENTICATED';
-    if (rejected && ends === this.ends) this.forgetToken();
+    if (rejected && ends === this.ends) this.deleteToken();
     return result;
   }
 
@@ -127,7 +127,7 @@ export class SessionKeeper {
     if (!parsed.success) return UNREACHABLE;
     const session = await this.store(parsed.data, remember);
     if (ends === this.ends) return { ok: true, session };
-    this.forgetToken();
+    this.deleteToken();
     return NOT_SIGNED_IN;
   }
 
@@ -135,13 +135,13 @@ export class SessionKeeper {
     if (!refreshToken) return session;
     this.tokenUntilClosed = remember ? null : refreshToken;
     if (remember) await this.deps.credentialStore.write(REFRESH_TOKEN, refreshToken);
-    else this.deps.credentialStore.forget(REFRESH_TOKEN);
+    else this.deps.credentialStore.delete(REFRESH_TOKEN);
     return session;
   }
 
-  private forgetToken(): void {
+  private deleteToken(): void {
     this.tokenUntilClosed = null;
-    this.deps.credentialStore.forget(REFRESH_TOKEN);
+    this.deps.credentialStore.delete(REFRESH_TOKEN);
   }
 }
 

@@ -132,6 +132,6 @@ export class PreferencesFile {
 }
 
 function without(record: Record<string, string>, key: string): Record<string, string> {
-  const { [key]: _gone, ...rest } = record;
+  const { [key]: _removed, ...rest } = record;
   return rest;
 }

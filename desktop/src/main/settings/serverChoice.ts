@@ -7,7 +7,7 @@ interface ServerChoiceDeps {
   serverAddress: Pick<PreferencesFile['serverAddress'], 'stored' | 'write'>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Deletes the session and the secrets of the previous server. */
-  forgetAccount: () => void;
+  deleteAccount: () => void;
   /** Deletes the page's drafts, unsent messages and caches. */
   clearPages: () => Promise<void>;
 }
@@ -32,11 +32,11 @@ export class ServerChoice {
 
   /** Stores the address last: after a crash, the next start deletes again. */
   private async change(address: string): Promise<void> {
-    const { serverAddress, forgetAccount, clearPages } = this.deps;
+    const { serverAddress, deleteAccount, clearPages } = this.deps;
     const before = serverAddress.stored();
     if (address === before) return;
     if (before !== null) {
-      forgetAccount();
+      deleteAccount();
       await clearPages();
     }
     serverAddress.write(address);

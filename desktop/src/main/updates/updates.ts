@@ -100,9 +100,9 @@ export class Updates {
 
   /** Forgets the work of a page that crashes or is replaced, because a page reports changes only. */
   watchPage(contents: Pick<WebContents, 'on'>): void {
-    const forget = () => this.setWork(NO_WORK);
-    contents.on('did-navigate', forget);
-    contents.on('render-process-gone', forget);
+    const resetWork = () => this.setWork(NO_WORK);
+    contents.on('did-navigate', resetWork);
+    contents.on('render-process-gone', resetWork);
   }
 
   /**

@@ -109,11 +109,11 @@ export class ChangeLog {
     while (!this.removeOldest(() => this.exceeds(TRIMMED_TO)));
   }
 
-  /** Removes the oldest events while `goOn` returns true. Returns false if it stopped at its step limit. */
-  private removeOldest(goOn: (oldest: Entry) => boolean): boolean {
+  /** Removes the oldest events while `shouldContinue` returns true. Returns false if it stopped at its step limit. */
+  private removeOldest(shouldContinue: (oldest: Entry) => boolean): boolean {
     const oldest = this.storage.entries({ start: EVENTS, end: END, limit: STEP });
     for (const entry of oldest) {
-      if (!goOn(entry)) return true;
+      if (!shouldContinue(entry)) return true;
       this.storage.remove(entry.key);
       this.first = sequenceOf(entry.key) + 1;
       this.totalBefore = entry.value.readDoubleBE(0);

@@ -40,7 +40,7 @@ export const drop: Handler = async (command) => {
 async function dropCollection({ store }: Command, collection: Collection): Promise<void> {
   await store.write(() => {
     if (store.log.records(collection)) store.log.append(dropped(collection));
-    store.catalog.forget(collection);
+    store.catalog.delete(collection);
   });
   await removeKeys(store, collection.prefix);
   for (const index of collection.indexes.slice(1)) await removeKeys(store, indexPrefix(index));

@@ -109,14 +109,14 @@ export class Catalog {
   }
 
   /** Removes a collection's entry. The caller removes its documents. Call inside `Storage.write` only. */
-  forget(collection: Collection): void {
+  delete(collection: Collection): void {
     this.collections.delete(collection.ns);
     this.storage.remove(catalogKey(collection.ns));
   }
 
   /** Call inside `Storage.write` only. */
   rename(collection: Collection, db: string, name: string): void {
-    this.forget(collection);
+    this.delete(collection);
     Object.assign(collection, { db, name, ns: `${db}.${name}` });
     this.collections.set(collection.ns, collection);
     this.save(collection);

@@ -7,7 +7,7 @@ const OP_REPLY = 1;
 const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
-const MORE_TO_COME = 2;
+const MORE_TO_FOLLOW = 2;
 
 export const MAX_MESSAGE = 48_000_000;
 
@@ -43,7 +43,7 @@ export function parseMessage(bytes: Buffer): Message {
     opcode,
     body: EMPTY_DOCUMENT,
     sequences: new Map(),
-    silent: (flags & MORE_TO_COME) !== 0,
+    silent: (flags & MORE_TO_FOLLOW) !== 0,
   };
   for (let at = 20; at < end;) {
     const kind = bytes[at];

@@ -12,7 +12,7 @@ export interface RealtimeHooks {
   /** A window reported that its user is online, at startup and every five minutes. */
   userSeen(caller: Caller): void;
   /** The user's last window on all servers was closed. */
-  userGone(caller: Caller): void;
+  userDisconnected(caller: Caller): void;
   /**
    * Returns this server's recipients of another server's publication, selected by its `facts` (`Recipients`).
    */
@@ -32,7 +32,7 @@ export function defaultHooks(): RealtimeHooks {
     ticketOpened: () => undefined,
     ticketLeft: () => undefined,
     userSeen: () => undefined,
-    userGone: () => undefined,
+    userDisconnected: () => undefined,
     selectRecipients: () => Promise.resolve([]),
     serverLost: () => undefined,
     userChanged: () => undefined,

@@ -99,12 +99,12 @@ export function otherServers(deps: Deps) {
     /** Handles the end of the user's last window here. The user is offline unless another server has one. */
     userLeft(caller: Caller): void {
       if (!bus) {
-        hooks.userGone(caller);
+        hooks.userDisconnected(caller);
         return;
       }
       const decided = isElsewhere(caller).then((elsewhere) => {
         deciding.delete(decided);
-        if (!elsewhere) hooks.userGone(caller);
+        if (!elsewhere) hooks.userDisconnected(caller);
       });
       deciding.add(decided);
     },

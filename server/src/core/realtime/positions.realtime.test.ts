@@ -30,7 +30,7 @@ async function cut(window: TestWindow, userId: number): Promise<void> {
   expect(window.socket.connected, `user ${userId}`).toBe(false);
 }
 
-async function comeBack(window: TestWindow): Promise<void> {
+async function reconnect(window: TestWindow): Promise<void> {
   window.socket.connect();
   await window.ready();
 }
@@ -84,12 +84,12 @@ describe('positions', () => {
     const tracker = new PositionTracker();
     tracker.begin(away.positions[0] ?? []);
     await cut(away, 1);
-    await comeBack(away);
+    await reconnect(away);
     expect(tracker.begin(away.positions[1] ?? []), 'nothing happened').toBe('ok');
     await cut(away, 1);
     bare.realtime.publisher.toUsers(1, [1], 'auth', auth(5));
     await stayed.until(1);
-    await comeBack(away);
+    await reconnect(away);
     expect(away.received).toEqual([]);
     expect(tracker.begin(away.positions[2] ?? [])).toBe('gap');
   });
@@ -115,7 +115,7 @@ describe('positions', () => {
     await cut(window, 1);
     // No user is connected, so nothing is published.
     expect(bare.realtime.publisher.connectedUserIds(1)).toEqual([]);
-    await comeBack(window);
+    await reconnect(window);
     expect(tracker.begin(window.positions[1] ?? [])).toBe('gap');
   });
 });

@@ -16,7 +16,7 @@ export class RecentChanges {
 
   note(subject: string): void {
     const now = Date.now();
-    this.forgetBefore(now - REMEMBERED_MS);
+    this.evictBefore(now - REMEMBERED_MS);
     // Keeps the map ordered by time.
     this.changes.delete(subject);
     this.changes.set(subject, { number: ++this.count, at: now });
@@ -26,7 +26,7 @@ export class RecentChanges {
     return (this.changes.get(subject)?.number ?? 0) > count;
   }
 
-  private forgetBefore(instant: number): void {
+  private evictBefore(instant: number): void {
     for (const [subject, { at }] of this.changes) {
       if (at >= instant) return;
       this.changes.delete(subject);

@@ -193,15 +193,15 @@ describe('an event', () => {
   it('in a queue of thousands disconnects no window', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const window = await b.connect(2);
-    let go: () => void = () => undefined;
-    const held = new Promise<void>((done) => (go = done));
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((done) => (release = done));
     b.realtime.use({ selectRecipients: () => held.then(() => []) });
     a.realtime.publisher.toRecipients(1, { here: [], facts: {} }, 'auth', auth(0));
     const events = 12_000;
     for (let n = 0; n < events; n += 1) a.realtime.publisher.toCompany(1, 'auth', auth(n));
     const stored = () => clients[0]?.db().collection(PACKETS).countDocuments({ 'word.companyId': 1 });
     await expect.poll(stored, { timeout: 20_000 }).toBeGreaterThan(events);
-    go();
+    release();
     await expect.poll(() => window.received.length, { timeout: 20_000 }).toBe(events);
     expect(window.positions).toHaveLength(1);
     expect(verdicts(window)).toEqual(new Set(['ok']));

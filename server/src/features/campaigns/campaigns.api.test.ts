@@ -124,8 +124,8 @@ describe('DELETE', () => {
     const { body } = await world.create();
     const params = { campaignId: body.id };
     expect((await world.call(deleteCampaign, { params }, world.people.admin)).status).toBe(204);
-    const gone = await world.call(getCampaign, { params }, world.people.admin);
-    expect(gone).toMatchObject({ status: 404, error: 'ERR_NO_CAMPAIGN_FOUND' });
+    const deleted = await world.call(getCampaign, { params }, world.people.admin);
+    expect(deleted).toMatchObject({ status: 404, error: 'ERR_NO_CAMPAIGN_FOUND' });
   });
 
   it('/contact-lists/{id} rejects the list of a scheduled campaign', async () => {

@@ -69,12 +69,12 @@ export interface CompanyOwnerDeps extends Omit<OwnerDeps, 'deletions' | 'events'
   plans: Plans;
   db: () => Db;
   collections: readonly string[];
-  forgetSessions(companyId: number): Promise<void>;
+  deleteSessions(companyId: number): Promise<void>;
 }
 
 export function createCompanyOwner(
   context: AppContext,
-  { db, collections, forgetSessions, ...deps }: CompanyOwnerDeps,
+  { db, collections, deleteSessions, ...deps }: CompanyOwnerDeps,
 ): void {
   const events = context.events.of('companies');
   const deletions = companyDeletions({
@@ -82,7 +82,7 @@ export function createCompanyOwner(
     events,
     getCompany: (companyId) => deps.companies.getCompany(companyId),
     documents: companyDocuments(db, collections),
-    forgetSessions,
+    deleteSessions,
   });
   mountCompanies(context, {
     ...deps,

@@ -48,8 +48,8 @@ export function companySessions({ store, gateway, log }: Deps) {
     },
 
     /** Erases credentials and keys, too. */
-    async forgetAll(companyId: number): Promise<void> {
-      for (const connection of await store.list(companyId)) await gateway.forget(refOf(connection));
+    async deleteAll(companyId: number): Promise<void> {
+      for (const connection of await store.list(companyId)) await gateway.deleteSession(refOf(connection));
     },
   };
 }

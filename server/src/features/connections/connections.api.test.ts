@@ -126,7 +126,7 @@ describe('a connection', () => {
     const { id } = await made('Loja');
     const params = { whatsappId: id };
     expect((await server.call(deleteConnection, { params }, admin)).status).toBe(204);
-    expect(server.gateway.calls.at(-1)).toEqual(['forget', admin.companyId, id]);
+    expect(server.gateway.calls.at(-1)).toEqual(['deleteSession', admin.companyId, id]);
     expect(await list()).toEqual([]);
     expect((await server.call(getConnection, { params, query: {} }, admin)).error).toBe('ERR_NO_WAPP_FOUND');
   });

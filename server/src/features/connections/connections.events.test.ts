@@ -160,7 +160,9 @@ describe("a session's state", () => {
     gateway.calls.length = 0;
     // Another user requested "Novo QR Code" just before the deletion.
     gateway.report(shop, { status: 'qrcode', qrcode: 'de-ninguem' });
-    await vi.waitFor(() => expect(gateway.calls).toEqual([['forget', shop.companyId, shop.connectionId]]));
+    await vi.waitFor(() =>
+      expect(gateway.calls).toEqual([['deleteSession', shop.companyId, shop.connectionId]]),
+    );
   });
 
   it('is unchanged when another server owns the session', async () => {
@@ -169,7 +171,7 @@ describe("a session's state", () => {
     const window = await open(admin);
     gateway.report(shop, { status: 'CONNECTED', number: '5511987654322' }, 7);
     await window.until(status('CONNECTED'));
-    expect(gateway.calls.filter(([call]) => call === 'forget')).toEqual([]);
+    expect(gateway.calls.filter(([call]) => call === 'deleteSession')).toEqual([]);
   });
 });
 
@@ -254,17 +256,17 @@ describe('the start of the server', () => {
   };
 
   it('starts paired sessions and marks the others as disconnected', async () => {
-    const [waiting, gone] = [await create('Sem par'), await create('Saiu')];
+    const [waiting, loggedOut] = [await create('Sem par'), await create('Saiu')];
     gateway.report(shop, { status: 'CONNECTED', number: '5511987654321' });
     gateway.report(waiting, { status: 'qrcode', qrcode: 'x' });
-    gateway.report(gone, { status: 'CONNECTED', number: '5511900000000' });
-    gateway.report(gone, { status: 'DISCONNECTED', reason: 'loggedOut' });
+    gateway.report(loggedOut, { status: 'CONNECTED', number: '5511900000000' });
+    gateway.report(loggedOut, { status: 'DISCONNECTED', reason: 'loggedOut' });
     // The states of several connections are stored in no defined order.
     await expect.poll(statuses).toEqual(['CONNECTED', 'qrcode', 'DISCONNECTED']);
     await restart();
     expect(booted()).toContain(shop.connectionId);
     expect(booted()).not.toContain(waiting.connectionId);
-    expect(booted()).not.toContain(gone.connectionId);
+    expect(booted()).not.toContain(loggedOut.connectionId);
     const list = (await server.call(listConnections, { query: {} }, admin)).body;
     expect(list.map(({ name, status: now, number }) => [name, now, number])).toEqual([
       ['Loja', 'OPENING', '5511987654321'],

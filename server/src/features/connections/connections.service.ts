@@ -226,7 +226,7 @@ export function connectionsService(deps: Deps) {
     async remove(companyId: number, id: number): Promise<void> {
       await require(companyId, id);
       const wasDefault = (await store.defaultOf(companyId))?._id === id;
-      await gateway.forget({ companyId, connectionId: id });
+      await gateway.deleteSession({ companyId, connectionId: id });
       await domainEvents.publish('connection.deleted', { companyId, connectionId: id });
       await deleteNewChats(companyId, id);
       if (await store.remove(companyId, id)) await companies.slotReleased(companyId, 'connections');

@@ -33,7 +33,8 @@ export function sessionStates({
     const connection = await store.storeSessionState(companyId, connectionId, stored(state), fence);
     if (!connection) {
       // Another server owns the session, or the connection was deleted during its start.
-      if (!(await store.find(companyId, connectionId))) await gateway.forget({ companyId, connectionId });
+      if (!(await store.find(companyId, connectionId)))
+        await gateway.deleteSession({ companyId, connectionId });
       return;
     }
     const { status, reason } = state;

@@ -146,8 +146,8 @@ describe('a contact list', () => {
     expect((await world.call(deleteContactList, { params }, admin)).status).toBe(204);
     expect((await world.call(deleteContactList, { params }, admin)).error).toBe('ERR_NO_CONTACT_LIST_FOUND');
     expect(await contactListItems.count(companyId, { contactListId: id })).toBe(0);
-    const gone = await world.call(getContactListItem, { params: { contactListItemId: item.id } }, admin);
-    expect(gone.error).toBe('ERR_NO_CONTACT_LIST_ITEM_FOUND');
+    const deleted = await world.call(getContactListItem, { params: { contactListItemId: item.id } }, admin);
+    expect(deleted.error).toBe('ERR_NO_CONTACT_LIST_ITEM_FOUND');
   });
 
   it('is deleted by the job if its deletion was interrupted', async () => {

@@ -5,7 +5,7 @@ import { type ContactDocument, contacts } from './contact.model';
 import type { Contacts } from './contacts.interface';
 import { presentContact } from './contacts.presenter';
 import { createContactErasure, type EraseDeps } from './erasing/erase';
-import { forgetAddressBook } from './identity/address-book';
+import { deleteAddressBook } from './identity/address-book';
 import { findPeople, followLinks, mergedIds } from './identity/find-people';
 import { knownContacts } from './identity/known-contacts';
 import { createLearning } from './identity/learn-identities';
@@ -37,14 +37,14 @@ export function contactsService(deps: Deps): Contacts {
   };
   const changed = (contact: ContactDocument): void => {
     inBackground(
-      known.forget(contact).then(() => propagation.changed(contact)),
+      known.evict(contact).then(() => propagation.changed(contact)),
       'contact change not propagated',
     );
   };
   const publishDeleted = (contact: ContactDocument): void =>
     publisher.toCompany(contact.companyId, 'contact', { action: 'delete', contact: presentContact(contact) });
-  const gone = async (contact: ContactDocument): Promise<void> => {
-    await known.forget(contact);
+  const onDeleted = async (contact: ContactDocument): Promise<void> => {
+    await known.evict(contact);
     publishDeleted(contact);
   };
   const stateListeners: ContactListener[] = [];
@@ -55,7 +55,7 @@ export function contactsService(deps: Deps): Contacts {
     personalData,
     jobs,
     log,
-    gone,
+    onDeleted,
     changed: (both) => both.forEach(changed),
   });
   const erasure = createContactErasure({
@@ -64,13 +64,13 @@ export function contactsService(deps: Deps): Contacts {
     removeFile: media.remove,
     jobs,
     log,
-    gone,
+    onDeleted,
     erased: publishDeleted,
   });
   const resolvePair = (companyId: number) =>
     createPairResolver(companyId, ({ mergeId, both }) => {
       inBackground(
-        Promise.all(both.map(known.forget)).then(() => merges.wake(companyId, mergeId)),
+        Promise.all(both.map(known.evict)).then(() => merges.wake(companyId, mergeId)),
         'contact merge not started',
       );
     });
@@ -88,7 +88,7 @@ export function contactsService(deps: Deps): Contacts {
       if (learnt?.changed) changed(learnt.contact);
     },
     checked: (contact) => {
-      inBackground(known.forget(contact), 'number check not applied');
+      inBackground(known.evict(contact), 'number check not applied');
       numberStated(contact);
       publisher.toCompany(contact.companyId, 'contact', {
         action: 'update',
@@ -113,7 +113,7 @@ export function contactsService(deps: Deps): Contacts {
       { _id: contact._id },
       { $unset: { pictureCheckedAt: 1, pictureSource: 1 } },
     );
-    await known.forget(contact);
+    await known.evict(contact);
     images.want(connection, { ...contact, pictureCheckedAt: undefined });
   };
   const follow = async (companyId: number, found: readonly ContactDocument[]) => {
@@ -168,11 +168,11 @@ export function contactsService(deps: Deps): Contacts {
       addressOf: (contact) => contactAddress(gateway, contact),
       gotCampaign: async (contact, deliveryId) => {
         await setCampaignMark(contact, { deliveryId, at: new Date(), awaitsReply: true });
-        await known.forget(contact);
+        await known.evict(contact);
       },
       repliedToCampaign: async (contact, deliveryId) => {
         await endCampaignReply(contact, deliveryId);
-        await known.forget(contact);
+        await known.evict(contact);
       },
     },
     activity: {
@@ -185,7 +185,7 @@ export function contactsService(deps: Deps): Contacts {
           const contact = await contacts.findById(companyId, contactId);
           if (!contact) return;
           if (!(await replaceFirstReceived(contact, await firstOf()))) continue;
-          await known.forget(contact);
+          await known.evict(contact);
           return;
         }
       },
@@ -221,12 +221,12 @@ export function contactsService(deps: Deps): Contacts {
     merges,
     removal: {
       erase: erasure.erase,
-      connectionDeleted: (companyId, connectionId) => forgetAddressBook({ companyId, connectionId }),
+      connectionDeleted: (companyId, connectionId) => deleteAddressBook({ companyId, connectionId }),
       queueDeleted: async (companyId, queueId) => {
         await contacts.updateMany(companyId, { queueId }, { $set: { queueId: null } });
       },
       userDeleted: async (companyId, userId, heir) => {
-        await contactsUserDeleted(companyId, userId, heir, (rows) => Promise.all(rows.map(known.forget)));
+        await contactsUserDeleted(companyId, userId, heir, (rows) => Promise.all(rows.map(known.evict)));
         // One by one, because a wallet may contain many contacts.
         inBackground(propagation.sweepAcrossCompanies(), 'wallets of a deleted user not updated');
       },

@@ -111,8 +111,8 @@ describe('boards and columns', () => {
     expect((await world.ticketNow(ticket.id)).cards).toEqual([]);
     expect(await observations.count(people.company.id, { cardId: card.id })).toBe(0);
     expect(await world.app.services.settings.getSetting(people.company.id, 'kanbanDefault')).toBe('');
-    const gone = await call(listColumns, { params: { kanbanId: board.id } }, people.admin);
-    expect(gone.error).toBe('ERR_NO_KANBAN_FOUND');
+    const deleted = await call(listColumns, { params: { kanbanId: board.id } }, people.admin);
+    expect(deleted.error).toBe('ERR_NO_KANBAN_FOUND');
     await world.app.services.kanban.finishDeletions(later(120_000));
     const { db } = world.app.database;
     expect(await db.collection('kanban_boards').countDocuments({ name: 'Temporário' })).toBe(0);

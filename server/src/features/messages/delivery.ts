@@ -9,7 +9,7 @@ import { KeyedQueue } from './keyed-queue';
 import { type ChangeDocument, messageCollection, type MessageDocument } from './message.model';
 import { type MessagePublisher, publishMessage } from './message-broadcast';
 import { deliverEvents, progressEvents } from './message-events';
-import { forgetAlbums } from './send-queue/albums';
+import { removeAlbums } from './send-queue/albums';
 import type { SendQueue } from './send-queue/send-queue';
 
 /** "Sent" and "delivered" often arrive within this time, so that one write stores both. */
@@ -116,7 +116,7 @@ async function applyReports(
   const found = new Set(rows.map(({ messengerId }) => messengerId));
   const others = [...progress].filter(([id]) => !found.has(id));
   const rejected = others.flatMap(([id, { ack, rejected: why }]) => (why && ack === 0 ? [id] : []));
-  if (rejected.length > 0) await forgetAlbums({ companyId, connectionId }, rejected);
+  if (rejected.length > 0) await removeAlbums({ companyId, connectionId }, rejected);
   const changed = await settleChanges(deps, { companyId, connectionId }, new Map(others));
   const after = [...advanced, ...known, ...changed];
   if (after.length > 0) await publishProgress(deps, companyId, after);

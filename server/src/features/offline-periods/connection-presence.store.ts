@@ -44,6 +44,6 @@ export async function markPublished(connection: ConnectionRef, { since }: Stored
   );
 }
 
-export async function forgetPresence(connection: ConnectionRef): Promise<void> {
+export async function deletePresence(connection: ConnectionRef): Promise<void> {
   await connectionPresenceCollection().deleteOne(idOf(connection));
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '#core/context';
 import type { StoredData } from '#core/database';
 import type { Messages } from '#features/messages';
 import type { ConnectionRef } from '#messenger/gateway';
-import { forgetPresence, lastPeriod, markPublished, noteBack, noteSeen } from './connection-presence.store';
+import { deletePresence, lastPeriod, markPublished, noteBack, noteSeen } from './connection-presence.store';
 
 export interface OfflinePeriods {
   lastOf(connection: ConnectionRef): Promise<{ from: Date; to: Date } | undefined>;
@@ -117,7 +117,7 @@ export function createOfflinePeriods(
       clearTimeout(one?.timer);
       watched.delete(connection.connectionId);
       await one?.writes;
-      await forgetPresence(connection);
+      await deletePresence(connection);
     },
     { after: ['tickets'] },
   );

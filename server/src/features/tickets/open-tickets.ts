@@ -55,7 +55,7 @@ export interface OpenTickets {
   of(companyId: number): Promise<CompanyOpenTickets>;
   finish(created: readonly TicketDocument[]): Promise<void>;
   remember(ticket: TicketDocument): void;
-  forget(ticket: Pick<TicketDocument, 'openKey'>): void;
+  evict(ticket: Pick<TicketDocument, 'openKey'>): void;
 }
 
 const REMEMBERED = 2_000;
@@ -91,7 +91,7 @@ export function createOpenTickets(
   return {
     finish: (created) => finishChange(events, created),
     remember,
-    forget: ({ openKey }) => {
+    evict: ({ openKey }) => {
       if (openKey) known.delete(openKey);
     },
     of: async (companyId) => {

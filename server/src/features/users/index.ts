@@ -75,7 +75,7 @@ export function createUsers(
   const { connectionNames } = connections;
   mountUsers(context.endpoints, service, admin, { queuesByIds, connectionNames });
   const presence = userPresence(events);
-  defineJobs(context.jobs, { gone: presence.sweepGone, accessHours: hours.sweep });
+  defineJobs(context.jobs, { presence: presence.sweepGone, accessHours: hours.sweep });
   return { ...service, ...presence, accessHours: hours };
 }
 

@@ -4,7 +4,7 @@ import type { FeatureEvents } from '#core/events';
 import { type UserDocument, UserModel } from './user.model';
 
 /** After two missing reports, a user's server counts as crashed. */
-const GONE_AFTER_MS = 2 * USER_STATUS_INTERVAL_MS + 60_000;
+const OFFLINE_AFTER_MS = 2 * USER_STATUS_INTERVAL_MS + 60_000;
 const BATCH = 500;
 
 export function userPresence(events: FeatureEvents) {
@@ -13,18 +13,18 @@ export function userPresence(events: FeatureEvents) {
     events.publish('user.changed', { companyId, action: 'update', user: { id, name, online } });
 
   const sweep = async (now = new Date()): Promise<void> => {
-    const seenBefore = { $lt: new Date(now.getTime() - GONE_AFTER_MS) };
+    const seenBefore = { $lt: new Date(now.getTime() - OFFLINE_AFTER_MS) };
     for (;;) {
-      const gone = await users.findAcrossCompanies(
+      const offline = await users.findAcrossCompanies(
         { online: true, lastSeenAt: seenBefore },
         { limit: BATCH, select: { companyId: 1, name: 1 } },
       );
-      for (const user of gone) {
+      for (const user of offline) {
         const still = { _id: user._id, online: true, lastSeenAt: seenBefore };
         const matched = await users.updateOne(user.companyId, still, { $set: { online: false } });
         if (matched > 0) await publish(user, false);
       }
-      if (gone.length < BATCH) return;
+      if (offline.length < BATCH) return;
     }
   };
 

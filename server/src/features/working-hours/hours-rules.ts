@@ -26,7 +26,7 @@ export interface CompanyHours {
 export interface HoursRulesCache {
   of(companyId: number): Promise<CompanyHours>;
   /** Resolves when the other servers have evicted the rules. */
-  forget(companyId: number): Promise<void>;
+  evict(companyId: number): Promise<void>;
 }
 
 /** Maximum age of the rules on a server that missed a change. */
@@ -56,7 +56,7 @@ export function createHoursRules(servers: Servers, deps: RulesDeps): HoursRulesC
   });
   return {
     of: (companyId) => getOrLoad(cache, companyId, () => load(deps, companyId)),
-    forget: async (companyId) => {
+    evict: async (companyId) => {
       cache.delete(companyId);
       await servers.callOthers(rulesChanged, { companyId }, BROADCAST_TIMEOUT_MS);
     },

@@ -380,7 +380,7 @@ describe('PUT /closures', () => {
 
 describe('the past of closures', () => {
   const closures = () => world.app.database.db.collection<{ _id: string }>('closures');
-  const forget = () =>
+  const evictRules = () =>
     world.app.context.events.of('test').publish('workingHours.changed', { companyId: world.shop.companyId });
   let begin: number;
   const inMinutes = (minutes: number) => new Date(begin + minutes * 60_000);
@@ -388,7 +388,7 @@ describe('the past of closures', () => {
   const endedBetween = async (from: number, at: number) => {
     const ended = { companyId: world.shop.companyId, at: { $lte: new Date() } };
     await closures().updateMany(ended, { $set: { from: inMinutes(from), at: inMinutes(at) } });
-    await forget();
+    await evictRules();
   };
   const openMinutes = async (from: number, queueId: number | null = null) => {
     const clock = await world.app.services.workingHours.clockOf(world.shop.companyId);
@@ -401,7 +401,7 @@ describe('the past of closures', () => {
     const { status } = await world.call(updateQueue, { params: { queueId }, body }, world.people.admin);
     expect(status).toBe(200);
     await closures().deleteMany({ companyId: world.shop.companyId });
-    await forget();
+    await evictRules();
   });
 
   it("counts as closed in queues with their own hours after the company's closure ended", async () => {
@@ -441,7 +441,7 @@ describe('the past of closures', () => {
       _id: `${companyId}:company`,
       ...{ companyId, queueId: null, from: inMinutes(-60), at: inMinutes(60), label: '' },
     } as { _id: string });
-    await forget();
+    await evictRules();
     await close(inHours(2));
     await close(null);
     const state = await world.app.services.workingHours.opennessOf(companyId, null);

@@ -7,11 +7,11 @@ const HOURS_SETTINGS: readonly SettingKey[] = ['scheduleType', 'lunchTime', 'use
 
 export function listenToEvents({ events, rules, publisher }: WorkingHoursDeps): void {
   events.on('setting.changed', async ({ companyId, key }) => {
-    if (HOURS_SETTINGS.includes(key)) await rules.forget(companyId);
+    if (HOURS_SETTINGS.includes(key)) await rules.evict(companyId);
   });
-  events.on('queue.changed', ({ companyId }) => rules.forget(companyId));
+  events.on('queue.changed', ({ companyId }) => rules.evict(companyId));
   const announce = async ({ companyId }: { companyId: number }) => {
-    await rules.forget(companyId);
+    await rules.evict(companyId);
     publisher.toCompany(companyId, 'workingHours', { action: 'update' });
   };
   events.on('company.hoursChanged', announce);
@@ -20,6 +20,6 @@ export function listenToEvents({ events, rules, publisher }: WorkingHoursDeps): 
     await closures.deleteMany(companyId, { queueId });
     await holidays.deleteMany(companyId, { queueIds: [queueId] });
     await holidays.updateMany(companyId, { queueIds: queueId }, { $pull: { queueIds: queueId } });
-    await rules.forget(companyId);
+    await rules.evict(companyId);
   });
 }

@@ -27,7 +27,7 @@ interface EventDeps {
   /** Returns whether a message only changes another one, and so needs no placeholder. */
   isChange(messengerId: string): boolean;
   /** Returns whether a message was received live although Baileys considers it queued. */
-  cameLive(messengerId: string): boolean;
+  wasReceivedLive(messengerId: string): boolean;
   /** Returns whether the session still uses this socket and this server owns it. */
   isCurrent(): boolean;
 }
@@ -76,7 +76,7 @@ export function listenToEvents(deps: EventDeps): void {
     for (const message of messages) {
       const id = message.key.id ?? '';
       if (deps.isChange(id)) continue;
-      const placeholder = placeholderOf(message, type === 'append' && !deps.cameLive(id));
+      const placeholder = placeholderOf(message, type === 'append' && !deps.wasReceivedLive(id));
       if (placeholder) keepPlaceholder(message.key, placeholder);
     }
   });

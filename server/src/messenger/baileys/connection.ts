@@ -129,7 +129,7 @@ export class BaileysConnection {
     listenToEvents({
       ...{ connection, socket: this.socket, keys, inbox, calls: this.calls, product, log: deps.log },
       isChange: (id) => capture.isChange(id),
-      cameLive: (id) => capture.cameLive(id),
+      wasReceivedLive: (id) => capture.wasReceivedLive(id),
       isCurrent: () => !this.ended && deps.lease.valid,
     });
     const { ev } = this.socket;
@@ -196,7 +196,7 @@ export class BaileysConnection {
     ws.prependListener('CB:message', (stanza: BinaryNode) => capture.see(stanza));
     ws.prependListener('CB:call', (stanza: BinaryNode) => this.calls.see(stanza));
     ws.prependListener('CB:notification,type:w:gp2', ({ attrs }: BinaryNode) =>
-      this.groups.forget(attrs.from),
+      this.groups.evict(attrs.from),
     );
     // Baileys' listeners acknowledge the receipt.
     const acknowledging = ws.listeners('CB:receipt');

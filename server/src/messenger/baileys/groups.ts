@@ -17,7 +17,7 @@ export class Groups {
     return getOrLoad(this.known, group, () => this.ask(group));
   }
 
-  forget(group: string | undefined): void {
+  evict(group: string | undefined): void {
     if (group) this.known.delete(group);
   }
 }

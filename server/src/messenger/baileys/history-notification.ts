@@ -22,7 +22,7 @@ export interface RawHistory {
 type HistorySet = Pick<BaileysEventMap['messaging-history.set'], 'syncType' | 'chunkOrder'>;
 
 /** The media servers have deleted the part. */
-const GONE = new Set<number | undefined>([404, 410]);
+const MISSING_STATUSES = new Set<number | undefined>([404, 410]);
 
 /** Returns the history notice in a message from the company's phone, if its part is wanted. */
 export function historyIn(plaintext: Uint8Array): RawHistory | undefined {
@@ -48,7 +48,7 @@ export async function fetchHistory(
 ): Promise<void> {
   const notice = proto.Message.HistorySyncNotification.decode(history.notification);
   const part = await downloadAndProcessHistorySyncNotification(notice, {}).catch((error: unknown) => {
-    if (!GONE.has(codeOf(error))) throw error;
+    if (!MISSING_STATUSES.has(codeOf(error))) throw error;
     log.warn({ ...connection, syncType: notice.syncType }, 'part of the phone history no longer available');
     return undefined;
   });

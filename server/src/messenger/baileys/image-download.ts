@@ -4,7 +4,7 @@ import { GatewayError } from '../gateway';
 
 const HOSTS = /(^|\.)whatsapp\.net$/;
 const LIMIT_MS = 20_000;
-const GONE = new Set([403, 404, 410]);
+const MISSING_STATUSES = new Set([403, 404, 410]);
 
 /** Downloads an avatar, which is not encrypted, only from WhatsApp's own hosts. */
 export async function downloadImage(address: string, mediaUrl: string | undefined): Promise<Readable> {
@@ -17,7 +17,10 @@ export async function downloadImage(address: string, mediaUrl: string | undefine
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) });
     if (answer.ok && answer.body) return Readable.fromWeb(answer.body as ReadableStream);
     await answer.body?.cancel();
-    throw new GatewayError(GONE.has(answer.status) ? 'gone' : 'error', `A picture: ${answer.status}.`);
+    throw new GatewayError(
+      MISSING_STATUSES.has(answer.status) ? 'gone' : 'error',
+      `A picture: ${answer.status}.`,
+    );
   } catch (error) {
     if (error instanceof GatewayError) throw error;
     throw new GatewayError('error', 'A picture could not be fetched.', { cause: error });

@@ -59,7 +59,7 @@ export class InboundCapture {
     return this.changes.has(messengerId);
   }
 
-  cameLive(messengerId: string): boolean {
+  wasReceivedLive(messengerId: string): boolean {
     return this.behind.has(messengerId);
   }
 

@@ -91,14 +91,14 @@ describe('the key store', () => {
 
   it('returns unwritten keys even after the cache has evicted them', async () => {
     const { database, keys, writes } = setUp();
-    let go = () => undefined as void;
-    database.beforeWrite = () => new Promise((resolve) => (go = resolve));
+    let release = () => undefined as void;
+    database.beforeWrite = () => new Promise((resolve) => (release = resolve));
     await keys.set(session(bytes));
     const large = Buffer.alloc(300_000);
     for (const id of ['b.0', 'c.0', 'd.0', 'e.0']) await keys.set({ session: { [id]: large } });
     expect(await keys.get('session', ['a.0'])).toEqual({ 'a.0': bytes });
     database.beforeWrite = () => undefined;
-    go();
+    release();
     await writes.settled();
   });
 

@@ -7,7 +7,7 @@ import { mediaAddress, type MediaPointer } from './media-reference';
 
 /** Idle timeout. */
 const SILENCE_LIMIT_MS = 30_000;
-const GONE = new Set([404, 410]);
+const MISSING_STATUSES = new Set([404, 410]);
 
 /**
  * Streams a decrypted file. The stream fails with a GatewayError if it is interrupted or manipulated, so its
@@ -28,14 +28,14 @@ export async function downloadMedia(
     const answer = await fetch(url, { headers: { origin: DEFAULT_ORIGIN }, signal: stop.signal });
     if (!answer.ok || !answer.body) {
       await answer.body?.cancel();
-      const failure = GONE.has(answer.status) ? 'gone' : 'error';
+      const failure = MISSING_STATUSES.has(answer.status) ? 'gone' : 'error';
       throw new GatewayError(failure, `The media server answered ${answer.status}.`);
     }
     const opening = new MediaOpening(mediaKeys(mediaKey, kind));
-    const coming = Readable.fromWeb(answer.body as ReadableStream);
-    coming.on('data', () => silence.refresh());
+    const encrypted = Readable.fromWeb(answer.body as ReadableStream);
+    encrypted.on('data', () => silence.refresh());
     // The reader of the other end handles the error.
-    pipeline(coming, opening, () => clearTimeout(silence));
+    pipeline(encrypted, opening, () => clearTimeout(silence));
     return opening;
   } catch (error) {
     clearTimeout(silence);

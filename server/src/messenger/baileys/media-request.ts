@@ -31,7 +31,7 @@ export class MediaRequests {
 
   /**
    * Returns the file's new location.
-   * @throws GatewayError `gone` if the phone no longer has it, `timeout` without a response, `error` for a
+   * @throws GatewayError `isMissing` if the phone no longer has it, `timeout` without a response, `error` for a
    * failure
    */
   ask(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
@@ -80,8 +80,8 @@ export class MediaRequests {
   }
 }
 
-function rejection(gone: boolean): GatewayError {
-  return gone
+function rejection(isMissing: boolean): GatewayError {
+  return isMissing
     ? new GatewayError('gone', 'The phone has the file no more.')
     : new GatewayError('error', 'The phone could not upload the file again.');
 }

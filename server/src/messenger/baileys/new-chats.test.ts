@@ -37,13 +37,13 @@ beforeEach(async () => {
   messenger.gateway.withholdNewChats(connection, null);
   await limit({ quota: { status: 'NONE', total: -1, used: 0, cycleEndsAt: 0 }, lock: null });
   await until('no limits', () => latest()?.quota?.total === null && latest()?.lock?.active === false);
-  forgetRecords();
+  clearRecords();
   before = 0;
   before = await stanzas();
   return async () => {
     if (messenger !== shared) {
       // Otherwise the shared messenger would take over the session.
-      await messenger.gateway.forget(connection);
+      await messenger.gateway.deleteSession(connection);
       await messenger.gateway.close();
     }
     ({ connection, shop } = own);
@@ -60,7 +60,7 @@ async function pairedMessenger(settings: Parameters<typeof testMessenger>[2] = {
   return messenger;
 }
 
-function forgetRecords(): void {
+function clearRecords(): void {
   const { limits, newChatRejections, ready } = messenger.listener;
   for (const records of [limits, newChatRejections, ready]) records.length = 0;
 }

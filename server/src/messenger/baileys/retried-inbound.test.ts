@@ -33,7 +33,7 @@ const pairShop = (messenger: TestMessenger, shop: string) =>
 const waitingRows = () =>
   database.db.collection<StateRow>(STATE_COLLECTION).countDocuments({ waitingFor: connection.connectionId });
 const end = async ({ gateway }: TestMessenger) => {
-  await gateway.forget(connection);
+  await gateway.deleteSession(connection);
   await gateway.close();
 };
 

@@ -5,7 +5,7 @@ import { SESSION_SERVERS } from './server-rows';
 
 const LEASES = 'session_leases';
 /** Retention of a deleted connection's fencing number. No suspended process returns later. */
-const FORGOTTEN_MS = 7 * 24 * 3_600_000;
+const FENCE_RETENTION_MS = 7 * 24 * 3_600_000;
 const NEVER = new Date(0);
 
 /** Ownership of a session. The document outlives a release, so that no fencing number is used twice. */
@@ -162,7 +162,7 @@ export class LeaseRows {
     );
   }
 
-  async forget(connectionId: number): Promise<void> {
+  async retire(connectionId: number): Promise<void> {
     await this.leases.updateOne(
       { _id: connectionId, owner: this.server },
       {
@@ -170,7 +170,7 @@ export class LeaseRows {
           owner: null,
           expiresAt: NEVER,
           wanted: false,
-          forgetAt: new Date(this.clock.now().getTime() + FORGOTTEN_MS),
+          forgetAt: new Date(this.clock.now().getTime() + FENCE_RETENTION_MS),
         },
       },
     );

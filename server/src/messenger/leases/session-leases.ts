@@ -119,12 +119,12 @@ export class SessionLeases {
       );
   }
 
-  async forget({ connectionId }: ConnectionRef): Promise<void> {
+  async retire({ connectionId }: ConnectionRef): Promise<void> {
     const rows = await this.begin();
     this.held.get(connectionId)?.lease.giveBack();
     this.held.delete(connectionId);
     await retireFence(this.stateRows(), connectionId);
-    await rows.forget(connectionId);
+    await rows.retire(connectionId);
   }
 
   stop(): void {

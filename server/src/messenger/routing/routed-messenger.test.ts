@@ -28,7 +28,7 @@ beforeEach(() => {
   servers = [];
 });
 afterEach(async () => {
-  await servers[0]?.gateway.forget(connection);
+  await servers[0]?.gateway.deleteSession(connection);
   for (const { gateway } of servers) await gateway.close();
 });
 
@@ -40,7 +40,7 @@ function start(leases: MessengerOptions['leases'] = {}) {
     sendRequest: (request) => {
       const asked = find(request.to);
       if (asked) void asked.handleRequest(request);
-      else calls.serverGone(request.to);
+      else calls.serverDisconnected(request.to);
     },
     sendResponse: (response) => find(response.to)?.handleResponse(response),
     others: () => servers.map((server) => server.calls.id).filter((id) => id !== calls.id),

@@ -69,7 +69,8 @@ export class RoutedMessenger implements MessengerGateway {
     this.router.route('restartPairing', connection);
   pause = (connection: ConnectionRef): Promise<void> => this.router.route('pause', connection);
   logout = (connection: ConnectionRef): Promise<void> => this.router.route('logout', connection);
-  forget = (connection: ConnectionRef): Promise<void> => this.router.route('forget', connection);
+  deleteSession = (connection: ConnectionRef): Promise<void> =>
+    this.router.route('deleteSession', connection);
 
   state(connection: ConnectionRef): SessionState {
     return this.deps.local.state(connection);

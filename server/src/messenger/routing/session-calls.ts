@@ -12,7 +12,7 @@ export const SESSION_CALLS = {
   restartPairing: { take: true, withinMs: 15_000 },
   pause: { take: true, withinMs: 15_000 },
   logout: { take: true, withinMs: 15_000 },
-  forget: { take: true, withinMs: 20_000 },
+  deleteSession: { take: true, withinMs: 20_000 },
   requestPairingCode: { take: true, withinMs: 60_000 },
   state: { take: false, withinMs: 3_000 },
   sendTyping: { take: false, withinMs: 5_000 },

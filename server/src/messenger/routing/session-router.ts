@@ -20,8 +20,8 @@ export interface RouterDeps {
 }
 
 /** Longer than a lease. */
-const GONE_WITHIN_MS = 12_000;
-const GONE_LOOK_MS = 250;
+const LOSS_TIMEOUT_MS = 12_000;
+const LOSS_POLL_MS = 250;
 /** A session may move to another server during a call. */
 const TRIES = 3;
 
@@ -64,7 +64,7 @@ export class SessionRouter {
     const { local, leases } = this.deps;
     const ask = local[call].bind(local) as (...given: unknown[]) => unknown;
     const answer = await ask(connection, ...rest);
-    if (call === 'forget') await leases.forget(connection);
+    if (call === 'deleteSession') await leases.retire(connection);
     return answer as CallAnswer<C>;
   }
 
@@ -83,14 +83,14 @@ export class SessionRouter {
       return await servers.call(owner, callSession, { connection, call, rest: [...rest] }, withinMs);
     } catch (error) {
       // Repeats calls that start or stop a session whose server has lost it.
-      if (take && (await this.isGone(owner, connection))) return undefined;
+      if (take && (await this.hasLostSession(owner, connection))) return undefined;
       throw new GatewayError('timeout', 'The server of this connection does not answer.', { cause: error });
     }
   }
 
   /** Waits up to GONE_WITHIN_MS. Returns whether the unresponsive server has lost the session. */
-  private async isGone(owner: string, { connectionId }: ConnectionRef): Promise<boolean> {
-    for (const deadline = Date.now() + GONE_WITHIN_MS; Date.now() < deadline; await delay(GONE_LOOK_MS)) {
+  private async hasLostSession(owner: string, { connectionId }: ConnectionRef): Promise<boolean> {
+    for (const deadline = Date.now() + LOSS_TIMEOUT_MS; Date.now() < deadline; await delay(LOSS_POLL_MS)) {
       if ((await this.deps.leases.otherOwner(connectionId)) !== owner) return true;
     }
     return false;

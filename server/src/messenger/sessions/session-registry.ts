@@ -84,9 +84,9 @@ export class SessionRegistry {
     return this.session(connection).logout();
   }
 
-  async forget(connection: ConnectionRef): Promise<void> {
+  async deleteSession(connection: ConnectionRef): Promise<void> {
     try {
-      await this.session(connection).forget();
+      await this.session(connection).erase();
     } finally {
       // Also after a failure: a closing session opens no socket, and the call can be repeated.
       this.sessions.delete(connection.connectionId);

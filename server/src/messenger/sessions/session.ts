@@ -120,7 +120,7 @@ export class Session {
     });
   }
 
-  forget(): Promise<void> {
+  erase(): Promise<void> {
     this.closing = true;
     this.newChats.close();
     return this.exclusively(async () => {

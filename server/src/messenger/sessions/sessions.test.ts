@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 afterEach(async () => {
-  await messenger.gateway.forget(connection);
+  await messenger.gateway.deleteSession(connection);
   await messenger.gateway.close();
 });
 
@@ -245,5 +245,5 @@ it('a server runs five connections at once', async () => {
   await listener.until('five messages', () => listener.messages.length === 5);
   const got = listener.messages.map(({ connection: { connectionId }, body }) => [connectionId, body]);
   expect(got.sort()).toEqual(connections.map(({ connectionId }, index) => [connectionId, numbers[index]]));
-  for (const one of connections) await gateway.forget(one);
+  for (const one of connections) await gateway.deleteSession(one);
 });

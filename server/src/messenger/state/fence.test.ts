@@ -83,8 +83,8 @@ it('an expired lease rejects writes without a query', async () => {
   const { rows, put } = await take(1);
   const over = new LeaseHandle(1);
   over.giveBack();
-  const gone = new StateRows(database.db, new SecretBox(TEST_SECRET), connection, over);
-  await expect(gone.write([put('session', 'a', 'late')])).rejects.toThrow(FencedError);
+  const fenced = new StateRows(database.db, new SecretBox(TEST_SECRET), connection, over);
+  await expect(fenced.write([put('session', 'a', 'late')])).rejects.toThrow(FencedError);
   await rows.write([put('session', 'a', 'in time')]);
 });
 

@@ -71,15 +71,15 @@ describe('write-behind', () => {
 
   it('stores entries that may wait, and are added during a write, with the entries of the next write', async () => {
     const { database, writes, put, noted } = setUp();
-    let go = () => undefined as void;
-    database.beforeWrite = () => new Promise((resolve) => (go = resolve));
+    let release = () => undefined as void;
+    database.beforeWrite = () => new Promise((resolve) => (release = resolve));
     put('a');
     await new Promise((resolve) => setImmediate(resolve));
     noted('first', 'soon');
     writes.due();
     database.beforeWrite = () => undefined;
     const written = new Promise<void>((resolve) => (writes.onWritten = resolve));
-    go();
+    release();
     await written;
     expect(database.writes.map(ids)).toEqual([['a']]);
     noted('second', 'soon');
@@ -89,15 +89,15 @@ describe('write-behind', () => {
 
   it('combines changes made during a write, with the last value of each key once', async () => {
     const { database, writes, put } = setUp();
-    let go = () => undefined as void;
-    database.beforeWrite = () => new Promise((resolve) => (go = resolve));
+    let release = () => undefined as void;
+    database.beforeWrite = () => new Promise((resolve) => (release = resolve));
     put('a');
     await new Promise((resolve) => setImmediate(resolve));
     put('b');
     put('c');
     put('b', 'key', 'newer');
     database.beforeWrite = () => undefined;
-    go();
+    release();
     await writes.settled();
     expect(database.writes.map(ids)).toEqual([['a'], ['c', 'b']]);
   });

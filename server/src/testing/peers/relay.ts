@@ -21,7 +21,7 @@ const RELAYED = [
   'restartPairing',
   'pause',
   'logout',
-  'forget',
+  'deleteSession',
   'currentState',
   'requestPairingCode',
   'downloadMedia',

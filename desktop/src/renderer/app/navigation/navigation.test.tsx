@@ -104,15 +104,15 @@ describe('BottomNavigation', () => {
   });
 
   test('returns to the ticket that was open last', async () => {
-    function GoTo({ to }: { to: string }) {
+    function NavigateButton({ to }: { to: string }) {
       const navigate = useNavigate();
       return <button onClick={() => void navigate(to)}>go to {to}</button>;
     }
     await show(
       <>
         <BottomNavigation />
-        <GoTo to="/tickets/abc" />
-        <GoTo to="/contacts" />
+        <NavigateButton to="/tickets/abc" />
+        <NavigateButton to="/contacts" />
       </>,
     );
     await press('go to /tickets/abc');

@@ -204,10 +204,10 @@ test('muting removes shown notifications', async () => {
 });
 
 test('a ticket opened before its notification was due raises none', async () => {
-  const { notifications, go } = await open();
+  const { notifications, navigate } = await open();
   const ticket = inSales();
   customerWrites(ticket);
-  await act(() => go(`/tickets/${ticket.uuid}`));
+  await act(() => navigate(`/tickets/${ticket.uuid}`));
   customerWrites(inSales({ id: 2 }));
   await waitFor(() => expect(notifications.show).toHaveBeenCalled());
   expect(notifications.show.mock.calls.map(([{ tag }]) => tag)).toEqual(['ticket-2']);

@@ -7,14 +7,14 @@ import { useToasts } from '@/ui/toasts/useToasts';
 export function useNotificationPermission() {
   const [permission, setPermission] = useState<NotificationPermission | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     void desktop()
       .notifications.permission()
       .then((now) => {
-        if (!gone) setPermission(now);
+        if (!isUnmounted) setPermission(now);
       });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return { permission, ask: async () => setPermission(await desktop().notifications.request()) };

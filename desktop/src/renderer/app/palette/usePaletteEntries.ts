@@ -10,7 +10,7 @@ import { useStartChat } from '@/data/chats/useStartChat';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { availableCommands } from '@/lib/commands/registry';
 import { contactName } from '@/lib/formats/names';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { bySection, entryOf, matches, type PaletteEntry, recentFirst } from './palette-entries';
@@ -20,7 +20,7 @@ import { useSearchResults } from './useSearchResults';
 export function usePaletteEntries(typed: string) {
   const { t } = useTranslation('palette');
   const { id: userId } = useCurrentUser();
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const atTickets = useLocation().pathname.startsWith('/tickets');
   const openDialog = useSetAtom(ticketDialogAtom);
   // Records the commands enabled when the palette opened, because its dialog disables some.
@@ -36,11 +36,11 @@ export function usePaletteEntries(typed: string) {
   const { tickets, contacts, colleagues, isSearching, failed } = useSearchResults(typed);
   const fitting = commands.filter(({ label }) => matches(label, typed));
   const found = [
-    ...tickets.map((ticket) => ticketEntry(ticket, t, () => go(`/tickets/${ticket.uuid}`))),
+    ...tickets.map((ticket) => ticketEntry(ticket, t, () => navigate(`/tickets/${ticket.uuid}`))),
     // The new-ticket dialog asks for missing data and detects an open ticket.
     ...contacts.map((contact) =>
       contactEntry(contact, t, async () => {
-        if (!atTickets) await go('/tickets');
+        if (!atTickets) await navigate('/tickets');
         openDialog({ kind: 'new', contact });
       }),
     ),

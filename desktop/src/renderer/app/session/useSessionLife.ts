@@ -28,14 +28,14 @@ export function useSessionLife(): void {
 
   useEffect(() => {
     let close: (() => void) | undefined;
-    let gone = false;
+    let isUnmounted = false;
     void desktop()
       .server.address()
       .then((address) => {
-        if (address !== null && !gone) close = openSocket(address, user.companyId, user.id);
+        if (address !== null && !isUnmounted) close = openSocket(address, user.companyId, user.id);
       });
     return () => {
-      gone = true;
+      isUnmounted = true;
       close?.();
     };
   }, [user.companyId, user.id]);

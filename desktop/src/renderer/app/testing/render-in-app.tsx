@@ -31,5 +31,9 @@ export async function renderInApp(
       </QueryClientProvider>
     </FluentProvider>,
   );
-  return { ...fake, path: () => router.state.location.pathname, go: (to: string) => router.navigate(to) };
+  return {
+    ...fake,
+    path: () => router.state.location.pathname,
+    navigate: (to: string) => router.navigate(to),
+  };
 }

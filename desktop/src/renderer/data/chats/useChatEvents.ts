@@ -26,7 +26,7 @@ export function useChatEvents(): void {
   useCompanyEvent('chat', (event) => {
     if (event.action === 'delete') {
       dropChat(client, event.id);
-      void chatOutboxOf(userId, client).then((outbox) => outbox.forget(event.id));
+      void chatOutboxOf(userId, client).then((outbox) => outbox.removeThread(event.id));
     } else {
       storeChat(client, event.chat, userId);
       if (event.action === 'new-message') storeMessage(client, event.newMessage);

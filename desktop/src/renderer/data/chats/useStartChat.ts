@@ -1,17 +1,17 @@
 import { useCallback } from 'react';
 import { chatPath } from '@/lib/navigation/paths';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { useOpenPairChat } from './useChatMutations';
 
 /** Returns a function that opens the user's chat with one colleague. */
 export function useStartChat(): (userId: number) => Promise<void> {
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const { mutateAsync } = useOpenPairChat();
   return useCallback(
     async (userId: number) => {
       const { uuid } = await mutateAsync(userId);
-      await go(chatPath(uuid));
+      await navigate(chatPath(uuid));
     },
-    [go, mutateAsync],
+    [navigate, mutateAsync],
   );
 }

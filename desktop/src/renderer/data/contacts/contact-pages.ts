@@ -27,7 +27,7 @@ export function withChanged(pages: readonly ContactPage[], contact: Contact): Co
 export function withNew(pages: readonly ContactPage[], contact: Contact): ContactPage[] {
   const last = pages.length - 1;
   for (const [index, page] of pages.entries()) {
-    const before = page.contacts.findIndex((each) => comesBefore(contact, each));
+    const before = page.contacts.findIndex((each) => precedes(contact, each));
     const at = before >= 0 ? before : index === last && !page.hasMore ? page.contacts.length : -1;
     if (at < 0) continue;
     const contacts = [...page.contacts.slice(0, at), contact, ...page.contacts.slice(at)];
@@ -40,7 +40,7 @@ export function hasContact(pages: readonly ContactPage[], id: number): boolean {
   return pages.some(({ contacts }) => contacts.some((each) => each.id === id));
 }
 
-function comesBefore(one: Contact, other: Contact): boolean {
+function precedes(one: Contact, other: Contact): boolean {
   const [a, b] = [plainText(one.name), plainText(other.name)];
   return a === b ? one.id < other.id : a < b;
 }

@@ -13,7 +13,7 @@ export const searchUsersAtom = atom<readonly number[]>([]);
 /** Incremented to move the focus to the search field. */
 export const searchFocusAtom = atom(0);
 
-const forgetSearchAtom = atom(null, (_get, set) => {
+const resetSearchAtom = atom(null, (_get, set) => {
   set(searchTextAtom, '');
   set(searchTagsAtom, []);
   set(searchUsersAtom, []);
@@ -67,7 +67,7 @@ const stateUserIdAtom = atom(
       set(focusedTicketAtom, null);
       set(queueChoiceAtom, null);
       set(ticketDialogAtom, null);
-      set(forgetSearchAtom);
+      set(resetSearchAtom);
     }
     set(storedUserIdAtom, userId);
   },

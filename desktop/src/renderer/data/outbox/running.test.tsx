@@ -81,12 +81,12 @@ test('deletes the input for a deleted ticket or an erased contact, and keeps the
   const ana = build.user({ id: 74 });
   const server = fakeServer();
   server.on(sendMessage, down);
-  const gone = build.ticket({ id: 901 });
+  const deleted = build.ticket({ id: 901 });
   const erased = build.ticket({ id: 902 });
   erased.contact = { ...erased.contact, name: '—', number: null, lid: null };
   await renderSignedIn(<Window />, ana);
   await userEvent.click(screen.getByRole('button', { name: 'send' }));
-  state.set(changeDraftAtom, gone.id, { text: 'para quem foi apagado' });
+  state.set(changeDraftAtom, deleted.id, { text: 'para quem foi apagado' });
   state.set(changeDraftAtom, erased.id, { text: 'para quem não está mais' });
   state.set(changeDraftAtom, ticket.id, { text: 'ainda escrevendo' });
   await waitFor(() => expect(bodies()).toEqual(['Saiu agora']));
@@ -97,7 +97,7 @@ test('deletes the input for a deleted ticket or an erased contact, and keeps the
   const later = fakeServer();
   later.on(sendMessage, down);
   later.on(getTicket, ({ path }) => {
-    if (path === `/tickets/${gone.id}`) return { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } };
+    if (path === `/tickets/${deleted.id}`) return { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } };
     return { status: 200, body: path === `/tickets/${erased.id}` ? erased : ticket };
   });
   await renderSignedIn(<Window />, ana);
@@ -106,7 +106,7 @@ test('deletes the input for a deleted ticket or an erased contact, and keeps the
   expect(bodies()).toEqual(['Saiu agora']);
 
   // The ticket is deleted while this window is open.
-  await (await outboxOf(ana.id, new QueryClient())).forget(ticket.id);
+  await (await outboxOf(ana.id, new QueryClient())).removeThread(ticket.id);
   expect(bodies()).toEqual([]);
   expect(state.get(draftsAtom)).toEqual({});
 });

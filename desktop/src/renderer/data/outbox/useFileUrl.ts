@@ -8,14 +8,14 @@ export function useFileUrl(fileId: string | null): string | null {
   useEffect(() => {
     if (fileId === null) return;
     let made: string | null = null;
-    let gone = false;
+    let isUnmounted = false;
     void outbox.file(fileId).then((bytes) => {
-      if (gone || !bytes) return;
+      if (isUnmounted || !bytes) return;
       made = URL.createObjectURL(bytes);
       setUrl(made);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       setUrl(null);
       if (made) URL.revokeObjectURL(made);
     };

@@ -43,11 +43,12 @@ export function useOutboxLife(): void {
     return endOutbox;
   }, [id, client]);
   useCompanyEvent('ticket', (event) => {
-    if (event.action === 'delete') void outboxOf(id, client).then((outbox) => outbox.forget(event.ticketId));
+    if (event.action === 'delete')
+      void outboxOf(id, client).then((outbox) => outbox.removeThread(event.ticketId));
   });
   useCompanyEvent('contact', ({ action, contact }) => {
     // The server publishes the event again when the erasure is complete.
     const isErased = action === 'delete' && !contact.number && !contact.lid;
-    if (isErased) void outboxOf(id, client).then((outbox) => outbox.forgetDeleted());
+    if (isErased) void outboxOf(id, client).then((outbox) => outbox.removeDeletedThreads());
   });
 }

@@ -27,9 +27,9 @@ export interface UserOutbox<Message, New, KeptDraft> {
   /** Stores changed drafts at once. */
   storeDrafts(): Promise<void>;
   /** Deletes drafts and unsent messages of a thread. */
-  forget(threadId: number): Promise<void>;
+  removeThread(threadId: number): Promise<void>;
   /** Deletes drafts and unsent messages of all threads that the server deleted. */
-  forgetDeleted(): Promise<void>;
+  removeDeletedThreads(): Promise<void>;
   stop(): void;
 }
 
@@ -125,25 +125,25 @@ export function createUserOutbox<
     await store.removeOrphans();
     const kept = await persistDrafts(store, drafts, isMine);
 
-    const forget = async (threadId: number) => {
-      state.set(drafts.atom, ({ [threadId]: _gone, ...others }) => others);
+    const removeThread = async (threadId: number) => {
+      state.set(drafts.atom, ({ [threadId]: _removed, ...others }) => others);
       await store.removeDraft(threadId);
       for (const message of await store.outbox())
         if (target.threadOf(message) === threadId) await clientOutbox.removeEntry(message.clientId);
       await store.removeOrphans();
     };
-    const forgetDeleted = async () => {
+    const removeDeletedThreads = async () => {
       const stored = (await store.drafts()).map((draft) => drafts.restored(draft)[0]);
       for (const threadId of new Set([...stored, ...(await store.outbox()).map(target.threadOf)])) {
         if (!isMine()) return;
         const isDeleted = await options.isDeleted?.(threadId);
         if (isDeleted === undefined) return;
-        if (isDeleted && isMine()) await forget(threadId);
+        if (isDeleted && isMine()) await removeThread(threadId);
       }
     };
     if (isMine()) {
       wake();
-      void forgetDeleted();
+      void removeDeletedThreads();
     }
     return {
       store,
@@ -161,8 +161,8 @@ export function createUserOutbox<
         },
       },
       storeDrafts: () => kept.storeNow(),
-      forget,
-      forgetDeleted,
+      removeThread,
+      removeDeletedThreads,
       stop() {
         ended = true;
         window.removeEventListener('online', wake);

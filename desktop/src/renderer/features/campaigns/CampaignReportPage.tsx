@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { useCampaign } from '@/data/campaigns/useCampaign';
 import { useDeliveries } from '@/data/campaigns/useDeliveries';
 import { CAMPAIGNS_PATH } from '@/lib/navigation/paths';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { PageHeader } from '@/ui/page/PageHeader';
 import { ScrollPage } from '@/ui/page/ScrollPage';
 import { ErrorState } from '@/ui/states/ErrorState';
@@ -26,7 +26,7 @@ export function CampaignReportPage() {
 
 function Report({ campaignId }: { campaignId: number }) {
   const { t, i18n } = useTranslation('campaigns');
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const [address, setAddress] = useSearchParams();
   const group = DELIVERY_GROUP_IDS.find((each) => each === address.get('state')) ?? 'all';
   const { data: campaign, error, isFetching, refetch } = useCampaign(campaignId);
@@ -43,7 +43,7 @@ function Report({ campaignId }: { campaignId: number }) {
       }
     >
       <PageHeader title={campaign ? t('report.title', { name: campaign.name }) : t('report.loadingTitle')}>
-        <Button icon={<ArrowLeftRegular />} onClick={() => void go(CAMPAIGNS_PATH)}>
+        <Button icon={<ArrowLeftRegular />} onClick={() => void navigate(CAMPAIGNS_PATH)}>
           {t('title')}
         </Button>
         {campaign?.status === 'EM_ANDAMENTO' && (

@@ -144,12 +144,12 @@ function OpenChat({ uuid, ...actions }: OpenChatProps) {
   useCompanyEvent('chat', (event) => {
     if (event.action === 'delete' && event.id === chat?.id) void navigate(CHATS_PATH, { replace: true });
   });
-  const isGone = chat !== undefined && error instanceof Error && !isFetching && isNotFound(error);
+  const isDeleted = chat !== undefined && error instanceof Error && !isFetching && isNotFound(error);
   // The chat was deleted, or the user removed, while events could not arrive.
   useEffect(() => {
-    if (isGone) void navigate(CHATS_PATH, { replace: true });
-  }, [isGone, navigate]);
-  if (chat && !isGone) return <ChatPane chat={chat} {...actions} />;
+    if (isDeleted) void navigate(CHATS_PATH, { replace: true });
+  }, [isDeleted, navigate]);
+  if (chat && !isDeleted) return <ChatPane chat={chat} {...actions} />;
   if (!error) return null;
   return (
     <ErrorState title={t('chatFailed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />

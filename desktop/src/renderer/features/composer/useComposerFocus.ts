@@ -12,7 +12,7 @@ export function useComposerFocus(field: RefObject<HTMLElement | null>, ticketId:
   const request = wanted === ticketId ? n : 0;
   const met = useRef(request);
   const store = useStore();
-  useEffect(() => () => forget(store, ticketId), [store, ticketId]);
+  useEffect(() => () => endBrowsing(store, ticketId), [store, ticketId]);
   useEffect(() => {
     const requested = request !== 0 && met.current !== request;
     met.current = request;
@@ -24,7 +24,7 @@ export function useComposerFocus(field: RefObject<HTMLElement | null>, ticketId:
   }, [field, store, ticketId, request]);
 }
 
-function forget(store: ReturnType<typeof useStore>, ticketId: number): void {
+function endBrowsing(store: ReturnType<typeof useStore>, ticketId: number): void {
   if (store.get(browsedTicketAtom) === ticketId) store.set(browsedTicketAtom, null);
 }
 

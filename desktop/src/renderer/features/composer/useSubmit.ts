@@ -53,7 +53,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
     showLatest(ticket.id);
   }
 
-  function go(): void {
+  function sendDraft(): void {
     const sending = contentsOf(draft, written);
     const before = draft;
     const text = allTextOf(draft);
@@ -68,7 +68,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
       if (contentsOf(draft, written).length === 0) return;
       const found = whisper ? [] : guard.ask(allTextOf(draft));
       if (found.length > 0) setWarnings(found);
-      else go();
+      else sendDraft();
     },
     sendFile(file, asWhisper) {
       change({ quote: null });
@@ -85,7 +85,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
     confirm() {
       guard.confirm(warnings ?? []);
       setWarnings(null);
-      go();
+      sendDraft();
     },
     cancel: () => setWarnings(null),
     guard,

@@ -8,7 +8,7 @@ import { useContactListItems } from '@/data/contact-lists/useContactListItems';
 import { useContactList } from '@/data/contact-lists/useContactLists';
 import { useListImport } from '@/data/contact-lists/useListImport';
 import { CONTACT_LISTS_PATH } from '@/lib/navigation/paths';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
@@ -35,7 +35,7 @@ export function ContactListItemsPage() {
 
 function ContactListItems({ contactListId }: { contactListId: number }) {
   const { t } = useTranslation('contact-lists');
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const mayDelete = usePermission('contacts-page:deleteContact');
   const { data: list } = useContactList(contactListId);
   const [typed, setTyped] = useState('');
@@ -66,7 +66,7 @@ function ContactListItems({ contactListId }: { contactListId: number }) {
         search={{ label: t('items.search'), value: typed, searched, onChange: setTyped }}
         actions={
           <>
-            <Button icon={<ArrowLeftRegular />} onClick={() => void go(CONTACT_LISTS_PATH)}>
+            <Button icon={<ArrowLeftRegular />} onClick={() => void navigate(CONTACT_LISTS_PATH)}>
               {t('items.lists')}
             </Button>
             <ImportSheetButton

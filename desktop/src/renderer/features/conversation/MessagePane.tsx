@@ -110,7 +110,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
 
 /** Closes dialogs and stops sounds when the user leaves the conversation. */
 function useLeaving(readOnly: boolean): void {
-  const forget = useSetAtom(resetMessageUiAtom);
+  const resetMessageUi = useSetAtom(resetMessageUiAtom);
   const takeNoCard = useSetAtom(sharedCardAtom);
   const view = useSetAtom(viewedAtom);
   const select = useSetAtom(forwardSelectionAtom);
@@ -120,12 +120,12 @@ function useLeaving(readOnly: boolean): void {
       stopSound();
       view(null);
       if (readOnly) return;
-      forget();
+      resetMessageUi();
       takeNoCard(null);
       select(null);
       openForward(false);
     },
-    [readOnly, forget, takeNoCard, view, select, openForward],
+    [readOnly, resetMessageUi, takeNoCard, view, select, openForward],
   );
 }
 

@@ -19,10 +19,10 @@ export function Viewer({ messages }: { messages: readonly Message[] }) {
   });
   const close = () => view(null);
   // The customer may delete the message while its file is open.
-  const isGone = isOpen && !message;
+  const isMissing = isOpen && !message;
   useEffect(() => {
-    if (isGone) view(null);
-  }, [isGone, view]);
+    if (isMissing) view(null);
+  }, [isMissing, view]);
   if (!isOpen || !message) return null;
   if (viewed.kind === 'picture') {
     return (

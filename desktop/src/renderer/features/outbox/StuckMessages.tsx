@@ -16,12 +16,12 @@ export function StuckMessages() {
   const notice = useTicketNotice();
   const { pathname } = useLocation();
   const stuck = useAtomValue(stuckAtom);
-  const forget = useSetAtom(stuckAtom);
+  const setStuck = useSetAtom(stuckAtom);
   useOutboxLife();
   useNotificationReplies();
   useEffect(() => {
     if (!stuck) return;
-    forget(null);
+    setStuck(null);
     const { ticketId, ticketUuid, contactName: name, clientId } = stuck;
     const isUrgent = isNotificationReply(clientId);
     // The open conversation shows the message itself, to a user who looks at it.
@@ -33,6 +33,6 @@ export function StuckMessages() {
       detail: stuck.failure ?? undefined,
       isUrgent,
     });
-  }, [stuck, forget, pathname, notice, t]);
+  }, [stuck, setStuck, pathname, notice, t]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktop } from '@/lib/bridge';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { useMachineSetting } from '@/lib/settings/machine-settings';
 import { useToasts } from '@/ui/toasts/useToasts';
 
@@ -18,12 +18,12 @@ interface TicketNotice {
 export function useTicketNotice(): (kind: 'warning' | 'error', notice: TicketNotice) => void {
   const { t } = useTranslation('composer');
   const toasts = useToasts();
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const [muted] = useMachineSetting('notificationsMuted', 'false');
   return useCallback(
     (kind, { ticketId, ticketUuid, text, detail, isUrgent }) => {
       const path = `/tickets/${ticketUuid}`;
-      toasts[kind](text, { detail, action: { label: t('outbox.open'), onClick: () => void go(path) } });
+      toasts[kind](text, { detail, action: { label: t('outbox.open'), onClick: () => void navigate(path) } });
       if (!isUrgent || muted === 'true' || document.hasFocus()) return;
       desktop().notifications.show({
         tag: `unsent-${ticketId}`,
@@ -33,6 +33,6 @@ export function useTicketNotice(): (kind: 'warning' | 'error', notice: TicketNot
         attention: true,
       });
     },
-    [t, toasts, go, muted],
+    [t, toasts, navigate, muted],
   );
 }

@@ -10,7 +10,7 @@ import { returnToTicketAtom } from '@/data/schedules/return-to-ticket';
 import type { ScheduleFilter } from '@/data/schedules/schedule-keys';
 import { useSchedule } from '@/data/schedules/useSchedule';
 import { useScheduleList } from '@/data/schedules/useScheduleList';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
 import { useDebouncedText } from '@/ui/time/time-hooks';
@@ -83,11 +83,11 @@ function ReturnLink() {
   const { t } = useTranslation('schedules');
   const { id } = useCurrentUser();
   const [ticket, setTicket] = useAtom(returnToTicketAtom);
-  const go = useGo();
+  const navigate = useSyncNavigate();
   if (ticket?.userId !== id) return null;
   const back = () => {
     setTicket(null);
-    void go(`/tickets/${ticket.uuid}`);
+    void navigate(`/tickets/${ticket.uuid}`);
   };
   return (
     <Button appearance="subtle" icon={<ArrowLeftRegular />} onClick={back}>

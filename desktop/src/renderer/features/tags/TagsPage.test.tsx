@@ -179,10 +179,12 @@ describe('a tag', () => {
   });
 
   it('is deleted after a confirmation that explains the effect', async () => {
-    let gone = false;
+    let isDeleted = false;
     await open(({ method }) => {
-      if (method === 'DELETE') gone = true;
-      return method === 'DELETE' ? new Response(null, { status: 204 }) : page(gone ? [] : [tag(1, 'VIP', 3)]);
+      if (method === 'DELETE') isDeleted = true;
+      return method === 'DELETE'
+        ? new Response(null, { status: 204 })
+        : page(isDeleted ? [] : [tag(1, 'VIP', 3)]);
     });
     fireEvent.click(await screen.findByLabelText('Excluir VIP'));
     const question = await screen.findByRole('alertdialog');

@@ -37,14 +37,14 @@ export function TicketActions({ ticket, narrow, onShowContact, onSearch }: Ticke
   const { t: tTickets } = useTranslation('tickets');
   const { resolve, giveBack, reopen } = useTicketCommands();
   // While an operation runs, the actions are busy, because its outcome decides which ticket and actions follow.
-  const going = useAtomValue(isNavigatingAtom);
-  const goesOn = useDebouncedValue(going, SHOWN_AFTER_MS);
-  const busy = going && goesOn;
+  const isNavigating = useAtomValue(isNavigatingAtom);
+  const goesOn = useDebouncedValue(isNavigating, SHOWN_AFTER_MS);
+  const busy = isNavigating && goesOn;
   // All states share one button, so that it keeps the keyboard focus.
   const main = (label: string, icon: React.ReactElement, act?: () => void) => {
     const common = {
       icon: busy ? <Spinner size="tiny" /> : icon,
-      onClick: going ? undefined : act,
+      onClick: isNavigating ? undefined : act,
       disabledFocusable: busy,
     };
     const text = busy ? t('busy') : label;
@@ -66,7 +66,7 @@ export function TicketActions({ ticket, narrow, onShowContact, onSearch }: Ticke
           key="return"
           icon={<ArrowUndo20Regular />}
           label={tTickets('conversation.return')}
-          onClick={going ? undefined : () => void giveBack(ticket)}
+          onClick={isNavigating ? undefined : () => void giveBack(ticket)}
         />
       )}
       {ticket.status === 'open' &&

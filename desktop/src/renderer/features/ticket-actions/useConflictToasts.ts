@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { changedTo, otherTicketOf, takenBy } from '@/data/tickets/conflicts';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { type ToastOptions, useToasts } from '@/ui/toasts/useToasts';
 
 /**
@@ -12,7 +12,7 @@ export function useConflictToasts(): (error: unknown, otherwise?: ToastOptions) 
   const { t } = useTranslation('ticket-actions');
   const { t: tTickets } = useTranslation('tickets');
   const toasts = useToasts();
-  const go = useGo();
+  const navigate = useSyncNavigate();
   return (error, otherwise) => {
     const winner = takenBy(error);
     if (winner !== undefined) {
@@ -34,7 +34,7 @@ export function useConflictToasts(): (error: unknown, otherwise?: ToastOptions) 
     const { uuid, userName } = other;
     toasts.failure(error, {
       ...(userName === null ? {} : { detail: t('otherWith', { name: userName }) }),
-      action: { label: t('goThere'), onClick: () => void go(`/tickets/${uuid}`) },
+      action: { label: t('goThere'), onClick: () => void navigate(`/tickets/${uuid}`) },
     });
   };
 }

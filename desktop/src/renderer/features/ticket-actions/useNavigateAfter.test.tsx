@@ -13,9 +13,9 @@ function Workspace() {
   useRecordPath();
   const navigateAfter = useNavigateAfter();
   const work = () =>
-    navigateAfter(async (go) => {
+    navigateAfter(async (navigateIfPending) => {
       await new Promise<void>((resolve) => (answer = resolve));
-      went = await go('/tickets/outro');
+      went = await navigateIfPending('/tickets/outro');
     });
   return (
     <>

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { holdCommands } from '@/lib/commands/hold';
 import { headedFor } from '@/lib/navigation/heading';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 
 interface PendingNavigation {
   from: string | null;
@@ -13,7 +13,7 @@ interface PendingNavigation {
 }
 
 /** Resolves to false if the user navigated elsewhere or began another such operation. */
-type Go = (path: string) => Promise<boolean>;
+type NavigateIfPending = (path: string) => Promise<boolean>;
 
 /** Command groups disabled while the open ticket is about to change. */
 const OF_THE_TICKET = ['ticket', 'message'];
@@ -51,26 +51,29 @@ export function useRecordPath(): void {
  */
 export function useNavigateAfter() {
   const store = useStore();
-  const goAtOnce = useGo();
+  const navigateNow = useSyncNavigate();
   return useCallback(
-    async (work: (go: Go, typed: () => string) => Promise<void>, { ahead = false } = {}): Promise<void> => {
+    async (
+      work: (navigate: NavigateIfPending, typed: () => string) => Promise<void>,
+      { ahead = false } = {},
+    ): Promise<void> => {
       const { typed, end } = holdCommands(OF_THE_TICKET, ahead);
       const pending: PendingNavigation = { from: store.get(pathAtom), heading: headedFor(), release: end };
       store.set(pendingNavigationAtom, pending);
-      const go: Go = async (path) => {
+      const navigate: NavigateIfPending = async (path) => {
         // The user's own navigation has priority, even if it is not rendered yet.
         if (store.get(pendingNavigationAtom) !== pending || headedFor() !== pending.heading) return false;
-        const going = goAtOnce(path);
+        const navigation = navigateNow(path);
         pending.heading = headedFor();
-        await going;
+        await navigation;
         return true;
       };
       try {
-        await work(go, typed);
+        await work(navigate, typed);
       } finally {
         store.set(endAtom, pending);
       }
     },
-    [store, goAtOnce],
+    [store, navigateNow],
   );
 }

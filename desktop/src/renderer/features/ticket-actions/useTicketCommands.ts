@@ -15,7 +15,7 @@ import {
   useUndoResolution,
 } from '@/data/tickets/useTicketActions';
 import { contactName } from '@/lib/formats/names';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useConflictToasts } from './useConflictToasts';
@@ -33,7 +33,7 @@ export function useTicketCommands() {
   const change = useChangeTicket();
   const unread = useMarkUnread();
   const undo = useUndoResolution();
-  const goTo = useGo();
+  const navigateNow = useSyncNavigate();
   const navigateAfter = useNavigateAfter();
   const user = useCurrentUser();
   const toasts = useToasts();
@@ -68,10 +68,10 @@ export function useTicketCommands() {
 
   const open = (ticket: Ticket, body: Body): Promise<void> =>
     navigateAfter(
-      async (go, typed) => {
+      async (navigate, typed) => {
         const changed = await run({ ticket, change: body }, () => void open(ticket, body));
         if (changed?.status !== 'open') return;
-        const arrived = await go(`/tickets/${changed.uuid}`);
+        const arrived = await navigate(`/tickets/${changed.uuid}`);
         // The composer was not mounted during the request, so text typed in the meantime is added to the draft.
         if (typed()) changeDraft(changed.id, ({ text }) => ({ text: text + typed() }));
         if (!arrived) return;
@@ -82,7 +82,7 @@ export function useTicketCommands() {
     );
 
   const leave = (ticket: Ticket, body: Body, path: string, then?: (done: Ticket) => void): Promise<void> =>
-    navigateAfter(async (go) => {
+    navigateAfter(async (navigate) => {
       const input = {
         ticket,
         change: { ...body, expected: asSeen(ticket) },
@@ -91,7 +91,7 @@ export function useTicketCommands() {
       const done = await run(input, () => void leave(ticket, body, path, then));
       if (!done) return;
       then?.(done);
-      if (path !== openPath.current) await go(path);
+      if (path !== openPath.current) await navigate(path);
     });
 
   /** @param back - undoing shows the conversation again, which was left */
@@ -108,7 +108,7 @@ export function useTicketCommands() {
   async function undoResolution(resolution: Resolution, back: boolean): Promise<void> {
     try {
       const restored = await undo.mutateAsync(resolution);
-      if (back) await goTo(`/tickets/${restored.uuid}`);
+      if (back) await navigateNow(`/tickets/${restored.uuid}`);
     } catch (error) {
       const unanswered = error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
       const again = { label: t('again'), onClick: () => void undoResolution(resolution, back) };
@@ -131,7 +131,7 @@ export function useTicketCommands() {
 
   /** Leaves a displayed conversation first, because viewing would mark it as read. */
   async function markUnread(ticket: Ticket): Promise<void> {
-    if (openPath.current === `/tickets/${ticket.uuid}`) await goTo('/tickets/');
+    if (openPath.current === `/tickets/${ticket.uuid}`) await navigateNow('/tickets/');
     try {
       await unread.mutateAsync(ticket);
     } catch (error) {

@@ -10,7 +10,7 @@ import { type FoundMessage, useMessageSearch } from '@/data/messages/useMessageS
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { useTicketList } from '@/data/tickets/useTicketList';
 import { ListSkeleton, TicketRow, useRowActions, useScrollMemory } from '@/features/ticket-list';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { ErrorState } from '@/ui/states/ErrorState';
 import { EmptyState } from '@/ui/states/StateMessage';
 import { useNow } from '@/ui/time/time-hooks';
@@ -55,7 +55,7 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
   const [more, setMore] = useState({ text, shown: FIRST_CONVERSATIONS });
   const [openedId, setOpenedId] = useState<string | null>(null);
   const jump = useSetAtom(jumpToMessageAtom);
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const now = useNow(CLOCK_MS);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
@@ -65,9 +65,9 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
     ({ match, ticket }: FoundMessage) => {
       setOpenedId(match.messageId);
       jump({ ticketUuid: ticket.uuid, messageId: match.messageId });
-      void go(`/tickets/${ticket.uuid}`);
+      void navigate(`/tickets/${ticket.uuid}`);
     },
-    [jump, go],
+    [jump, navigate],
   );
   const openTicket = useCallback(
     (ticket: Ticket) => {

@@ -69,7 +69,7 @@ function Workspace() {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const { t: tActions } = useTranslation('ticket-actions');
-  const going = useAtomValue(isNavigatingAtom);
+  const isNavigating = useAtomValue(isNavigatingAtom);
   const { uuid } = useParams();
   const twoPanes = useMediaQuery(TWO_PANES);
   const ownSwitch = useMediaQuery(OWN_SWITCH);
@@ -87,7 +87,7 @@ function Workspace() {
   return (
     <div className={mergeClasses(styles.root, twoPanes && styles.twoPanes)}>
       <h1 className={styles.title}>{t('list.name')}</h1>
-      {going && <ProgressBar className={styles.busy} aria-label={tActions('busy')} />}
+      {isNavigating && <ProgressBar className={styles.busy} aria-label={tActions('busy')} />}
       {(twoPanes || pane === 'list') && (
         <div className={mergeClasses(styles.list, twoPanes && styles.listBeside)}>
           <TicketListPanel currentUuid={uuid} />

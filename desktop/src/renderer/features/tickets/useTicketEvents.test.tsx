@@ -105,14 +105,17 @@ function OpenTickets() {
 
 test('a deleted ticket stays out of the list when its newest message arrives after the deletion', async () => {
   const server = fakeServer();
-  const [kept, gone] = [build.ticket({ id: 501, status: 'open' }), build.ticket({ id: 502, status: 'open' })];
-  server.on(listTickets, () => ({ body: { tickets: [kept, gone], hasMore: false, nextCursor: null } }));
+  const [kept, removed] = [
+    build.ticket({ id: 501, status: 'open' }),
+    build.ticket({ id: 502, status: 'open' }),
+  ];
+  server.on(listTickets, () => ({ body: { tickets: [kept, removed], hasMore: false, nextCursor: null } }));
   await renderSignedIn(<OpenTickets />, build.user());
   expect(await screen.findByText(/^Tickets: .*502/)).toBeTruthy();
 
-  act(() => deliver('ticket', { action: 'delete', ticketId: gone.id }, undefined));
+  act(() => deliver('ticket', { action: 'delete', ticketId: removed.id }, undefined));
   expect(await screen.findByText('Tickets: 501')).toBeTruthy();
-  const newer = { ...gone, updatedAt: new Date(Date.now() + 60_000).toISOString() };
+  const newer = { ...removed, updatedAt: new Date(Date.now() + 60_000).toISOString() };
   act(() => {
     deliver('ticket', { action: 'update', ticket: newer }, undefined);
     deliver('appMessage', { action: 'create', message: build.message({ n: 4 }), ticket: newer }, undefined);

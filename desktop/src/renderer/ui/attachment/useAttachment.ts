@@ -36,7 +36,7 @@ export function useAttachment<Row extends { id: number }, Rejection = never>(
   /** Calls `store` with the file. It rejects if the record or its file could not be stored. */
   async function save(store: (save: FileSave<Row>) => Promise<Row>): Promise<SaveOutcome<Row>> {
     let isStored = false;
-    forgetProblems();
+    clearProblems();
     try {
       const result = await store({
         id: saved?.id ?? record?.id ?? null,
@@ -57,7 +57,7 @@ export function useAttachment<Row extends { id: number }, Rejection = never>(
     }
   }
 
-  function forgetProblems(): void {
+  function clearProblems(): void {
     setRejection(null);
     setUploadError(null);
   }
@@ -77,19 +77,19 @@ export function useAttachment<Row extends { id: number }, Rejection = never>(
     name: selected?.name ?? stored?.name,
     isChanged: selected !== null || removed,
     select: (file: File) => {
-      forgetProblems();
+      clearProblems();
       const reason = rejectionOf?.(file);
       if (reason === undefined) setSelected(file);
       else setRejection(reason);
     },
     /** Shows the stored file again. */
     reset: () => {
-      forgetProblems();
+      clearProblems();
       setSelected(null);
       setRemoved(false);
     },
     remove: () => {
-      forgetProblems();
+      clearProblems();
       // If a newly chosen file is removed, the stored file is shown again.
       if (selected) setSelected(null);
       else setRemoved(true);

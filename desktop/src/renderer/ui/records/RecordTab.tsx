@@ -87,7 +87,7 @@ export function RecordTab<Row extends { id: number }>({
   const [dirty, setDirty] = useState(false);
   useUnsaved(dirty);
   /** The action that waits for a confirmation. */
-  const [wanted, setWanted] = useState<{ go: () => void } | null>(null);
+  const [wanted, setWanted] = useState<{ run: () => void } | null>(null);
   // A new number remounts the form, which clears a new record's input.
   const [round, setRound] = useState(0);
   const show = (record: Row | null) => {
@@ -101,7 +101,7 @@ export function RecordTab<Row extends { id: number }>({
     setDirty(false);
   };
   /** Runs an action; asks first if there is unsaved input. */
-  const unlessTyped = (go: () => void) => (dirty ? setWanted({ go }) : go());
+  const unlessTyped = (run: () => void) => (dirty ? setWanted({ run }) : run());
   const select = (record: Row) => {
     if (!isOpen || record.id !== selected?.id) unlessTyped(() => show(record));
   };
@@ -181,7 +181,7 @@ export function RecordTab<Row extends { id: number }>({
           />
         )}
       </RecordList>
-      {wanted && <DiscardQuestion onDiscard={wanted.go} onClose={() => setWanted(null)} />}
+      {wanted && <DiscardQuestion onDiscard={wanted.run} onClose={() => setWanted(null)} />}
       {selected && asking && (
         <RemovalQuestion
           record={selected}

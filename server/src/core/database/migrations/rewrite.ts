@@ -52,7 +52,7 @@ export function rewriteRows(db: Db, migration: string, log: Logger): RewriteRows
   };
 }
 
-export async function forgetPlaces(db: Db, migration: string): Promise<void> {
+export async function deletePlaces(db: Db, migration: string): Promise<void> {
   await db.collection<Place>(PLACES).deleteMany({ _id: { $gte: `${migration} `, $lt: `${migration}!` } });
 }
 

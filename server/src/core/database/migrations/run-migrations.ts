@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { withMigrationLock } from './lock';
 import type { FeatureMigrations, Migration } from './migration';
-import { forgetPlaces, rewriteRows } from './rewrite';
+import { deletePlaces, rewriteRows } from './rewrite';
 
 const APPLIED = 'migrations';
 
@@ -43,7 +43,7 @@ export async function runMigrations(
         { $setOnInsert: { name: migration.name, appliedAt: new Date() } },
         { upsert: true },
       );
-      await forgetPlaces(db, key);
+      await deletePlaces(db, key);
     }
   });
 }

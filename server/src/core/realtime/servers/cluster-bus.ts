@@ -39,7 +39,7 @@ export class ClusterBus {
         onGap();
         if (this.peers.list().every((other) => calls.id < other)) options.onServerLost();
       },
-      onGone: (serverId) => calls.serverGone(serverId),
+      onDisconnected: (serverId) => calls.serverDisconnected(serverId),
     });
     this.incoming = new IncomingPackets({
       collection,

@@ -9,7 +9,7 @@ const OWN_PAUSE_MS = 3_000;
 interface PeersOptions {
   /** The server ended without a shutdown message, so its pending packets are lost. */
   onLost(serverId: string): void;
-  onGone(serverId: string): void;
+  onDisconnected(serverId: string): void;
 }
 
 /** The other servers and the times of their last packets. */
@@ -27,7 +27,7 @@ export class Peers {
   }
 
   markLeft(serverId: string): void {
-    if (this.lastPacketAt.delete(serverId)) this.options.onGone(serverId);
+    if (this.lastPacketAt.delete(serverId)) this.options.onDisconnected(serverId);
   }
 
   /**
@@ -41,7 +41,7 @@ export class Peers {
       else if (now - at > SILENT_MS) {
         this.lastPacketAt.delete(serverId);
         this.options.onLost(serverId);
-        this.options.onGone(serverId);
+        this.options.onDisconnected(serverId);
       }
     }
   }

@@ -155,7 +155,7 @@ export class ServerCalls implements Servers {
     if (waiting?.to === from) waiting.settle({ output, error });
   }
 
-  serverGone(serverId: string): void {
+  serverDisconnected(serverId: string): void {
     for (const { to, settle } of [...this.waiting.values()])
       if (to === serverId) settle({ error: UNAVAILABLE });
   }

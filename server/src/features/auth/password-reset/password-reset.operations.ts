@@ -41,7 +41,7 @@ export function passwordResetOperations(
       );
     },
 
-    forget: links.forget,
+    forget: links.delete,
 
     /**
      * Changes the password and ends the user's authSessions.
@@ -49,7 +49,7 @@ export function passwordResetOperations(
      */
     async reset(token: string, password: string): Promise<void> {
       const { id, companyId, email } = await links.spend(token);
-      const user = await users.getUser(companyId, id).catch(gone);
+      const user = await users.getUser(companyId, id).catch(throwLinkExpired);
       // The mail was sent to the user's previous address.
       if (user.email !== email) throw new AppError('ERR_LINK_EXPIRED');
       await events.act('user.accessRevoked', {
@@ -62,7 +62,7 @@ export function passwordResetOperations(
 }
 
 /** The user was deleted after the mail. */
-function gone(error: unknown): never {
+function throwLinkExpired(error: unknown): never {
   if (error instanceof AppError) throw new AppError('ERR_LINK_EXPIRED');
   throw error;
 }

@@ -32,7 +32,7 @@ export function resetLinks(secrets: SecretBox) {
       return token;
     },
 
-    async forget(userId: number): Promise<void> {
+    async delete(userId: number): Promise<void> {
       await PasswordResetModel.deleteOne({ _id: userId }).exec();
     },
 

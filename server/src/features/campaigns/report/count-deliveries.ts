@@ -32,8 +32,8 @@ export async function countDeliveries(
   ]);
   const invalid = skipped.find(({ reason }) => reason === 'invalid')?.count ?? 0;
   const total = sum(states, DELIVERY_STATES);
-  const gone = more.sentAfterConfirmation + sum(states, ['sending', ...SENT]);
-  const answered = campaign.confirmation ? gone : 0;
+  const sent = more.sentAfterConfirmation + sum(states, ['sending', ...SENT]);
+  const answered = campaign.confirmation ? sent : 0;
   return {
     counts: {
       total,

@@ -18,7 +18,7 @@ export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'>
   getCompany(companyId: number): Promise<Company>;
   documents: ReturnType<typeof companyDocuments>;
   /** Also erases their keys. Idempotent. */
-  forgetSessions(companyId: number): Promise<void>;
+  deleteSessions(companyId: number): Promise<void>;
   events: FeatureEvents;
 }
 
@@ -56,7 +56,7 @@ export function companyDeletions(deps: DeletionDeps) {
     const deletion = await find(companyId);
     if (!deletion) return true;
     await events.publish('company.deactivated', { companyId });
-    await deps.forgetSessions(companyId);
+    await deps.deleteSessions(companyId);
     if (deletion.total === null) await note(companyId, { total: await documents.count(companyId) });
     while (Date.now() < until) {
       // Files first, because the documents contain their ids.

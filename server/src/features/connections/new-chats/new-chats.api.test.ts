@@ -130,11 +130,11 @@ describe('limits on new chats', () => {
   });
 
   it('of a deleted connection are ignored', async () => {
-    const gone = { ...shop, connectionId: shop.connectionId + 100_000 };
-    server.gateway.limits(gone, { quota: WARNED });
+    const deleted = { ...shop, connectionId: shop.connectionId + 100_000 };
+    server.gateway.limits(deleted, { quota: WARNED });
     server.gateway.limits(shop, { quota: WARNED });
     await until(newChats).not.toBeNull();
-    expect(server.gateway.withheldUntil(gone.connectionId)).toBeUndefined();
+    expect(server.gateway.withheldUntil(deleted.connectionId)).toBeUndefined();
   });
 });
 

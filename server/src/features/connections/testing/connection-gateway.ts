@@ -61,7 +61,7 @@ export function connectionGateway(): ConnectionGateway {
       await asked(`requestPairingCode ${phone}`)(connection);
       return 'ABCD1234';
     },
-    forget: asked('forget'),
+    deleteSession: asked('deleteSession'),
     state: ({ connectionId }) => states.get(connectionId) ?? NEW,
     currentState: ({ connectionId }) => Promise.resolve(states.get(connectionId) ?? NEW),
     elsewhere: (ids) => Promise.resolve(ids.filter((id) => away.has(id))),

@@ -5,7 +5,7 @@ import { ERASED_NAME, type Person, type PersonalData } from '#core/personal-data
 import { deleteWaitingRows, markErased } from '#features/imports';
 import { type ContactDocument, contacts } from '../contact.model';
 import { defineErasures } from '../contacts.jobs';
-import { forgetNames } from '../identity/address-book';
+import { deleteNames } from '../identity/address-book';
 import { numberMatcher } from '../identity/number-matcher';
 import { otherSpelling, phoneKey } from '../identity/phone-key';
 import { contactImports, importParts } from '../imports/contact-import.model';
@@ -19,7 +19,7 @@ export interface EraseDeps {
   jobs: Jobs;
   log: Logger;
   /** Receives the contact as it was before the erasure. */
-  gone(before: ContactDocument): Promise<void>;
+  onDeleted(before: ContactDocument): Promise<void>;
   erased(blanked: ContactDocument): void;
 }
 
@@ -52,7 +52,7 @@ export function createContactErasure(deps: EraseDeps): ContactErasure {
       const openTickets = await deps.openTickets(companyId, contactId);
       if (openTickets > 0) throw new AppError('ERR_CONFLICT', { openTickets });
       const marked = await mark(companyId, contactId);
-      await deps.gone(marked.before);
+      await deps.onDeleted(marked.before);
       await run(marked.after);
     },
     sweepAcrossCompanies,
@@ -65,7 +65,7 @@ function registerContactData(deps: EraseDeps): void {
     collections: {
       address_book: 'a paired phone’s names of numbers and LIDs, whether they are contacts or not',
     },
-    erase: (person) => forgetNames(person.companyId, person),
+    erase: (person) => deleteNames(person.companyId, person),
     merge: 'found by number and by LID',
   });
   personalData.register('contact-imports', {

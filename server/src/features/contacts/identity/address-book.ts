@@ -113,7 +113,7 @@ export async function bookEntries(
   };
 }
 
-export async function forgetNames(
+export async function deleteNames(
   companyId: number,
   { phones, lids }: { phones: readonly string[]; lids: readonly string[] },
 ): Promise<void> {
@@ -125,7 +125,7 @@ export async function forgetNames(
 }
 
 /** Idempotent. */
-export async function forgetAddressBook({ companyId, connectionId }: ConnectionRef): Promise<void> {
+export async function deleteAddressBook({ companyId, connectionId }: ConnectionRef): Promise<void> {
   await entries.deleteMany(companyId, { connectionId });
 }
 

@@ -21,7 +21,7 @@ const contactsChanged = defineServerCall(
 export interface KnownContacts {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
   /** Resolves when all servers have evicted the contact, so that no new ticket copies stale data. */
-  forget(contact: ContactDocument): Promise<void>;
+  evict(contact: ContactDocument): Promise<void>;
 }
 
 export function knownContacts(
@@ -31,11 +31,11 @@ export function knownContacts(
   const known = new LRUCache<string, ContactDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const keysOf = (contact: ContactDocument) =>
     personKeysOf(contact).map((key) => `${contact.companyId}:${key}`);
-  const forgetHere = (keys: readonly string[]) => {
+  const evictHere = (keys: readonly string[]) => {
     for (const key of keys) known.delete(key);
   };
   servers.handle(contactsChanged, ({ keys }) => {
-    forgetHere(keys);
+    evictHere(keys);
     return Promise.resolve(true as const);
   });
   const broadcast = batcher<string[], void>(async (batch) => {
@@ -55,14 +55,14 @@ export function knownContacts(
       if (unknown.size === 0) return resolved;
       for (const [key, answer] of await resolveContacts(companyId, unknown, resolvePair(companyId))) {
         resolved.set(key, answer);
-        if (answer.changed) forgetHere(keysOf(answer.contact));
+        if (answer.changed) evictHere(keysOf(answer.contact));
         known.set(`${companyId}:${key}`, answer.contact);
       }
       return resolved;
     },
-    forget: (contact) => {
+    evict: (contact) => {
       const keys = keysOf(contact);
-      forgetHere(keys);
+      evictHere(keys);
       return servers.others().length > 0 ? broadcast(keys) : Promise.resolve();
     },
   };

@@ -19,7 +19,7 @@ export interface MergeDeps {
   log: Logger;
   /** Runs with changed contacts; also updates their copies in other documents. */
   changed(contacts: readonly ContactDocument[]): void;
-  gone(contact: ContactDocument): Promise<void>;
+  onDeleted(contact: ContactDocument): Promise<void>;
 }
 
 export interface MergeRunner {
@@ -80,7 +80,7 @@ async function mergeContacts(deps: MergeDeps, merge: ContactMergeDocument): Prom
     { _id: mergeId, state: 'joining' },
     { state: 'settling', dueAt: new Date(now + SETTLING_MS), joinedAt: new Date(now) },
   );
-  await deps.gone(from);
+  await deps.onDeleted(from);
 }
 
 /** Merges other contacts with this identity first. */

@@ -445,7 +445,7 @@ describe('a crash after the message, whose ticket had been closed', () => {
         { _id: before.id },
         { $set: closed, $unset: { openKey: 1 }, $inc: { version: 1 } },
       );
-      if (ticket) app.services.tickets.openTickets.forget(ticket);
+      if (ticket) app.services.tickets.openTickets.evict(ticket);
       throw new Error('cut off');
     });
     await messenger.receive(messenger.message(shop, customer, { body: 'Segunda' }));

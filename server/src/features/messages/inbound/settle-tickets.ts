@@ -19,7 +19,7 @@ export async function settleTickets({ tickets: { openTickets } }: InboundDeps, b
   }
   const closed = waiting.filter(({ ticket }) => !settled.has(ticket._id));
   if (closed.length === 0) return;
-  for (const { ticket } of closed) openTickets.forget(ticket);
+  for (const { ticket } of closed) openTickets.evict(ticket);
   await removeMessages(batch, closed);
 }
 

@@ -63,7 +63,7 @@ async function download(deps: FetchDeps, row: MessageDocument, signal: AbortSign
   try {
     return await store(deps, row, reference, signal);
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isMissing(error)) throw error;
     const renewed = await ask(deps, row, reference);
     await storeReference(row, renewed);
     return store(deps, row, renewed, signal);
@@ -136,7 +136,7 @@ function afterFailure(
   error: unknown,
 ): Promise<MessageDocument | undefined> {
   const { _id: messageId, companyId, fetchAttempts = 0 } = row;
-  if (isGone(error)) return markEnded(row, 'gone');
+  if (isMissing(error)) return markEnded(row, 'gone');
   if (error instanceof AppError && (error.code === 'ERR_PAYLOAD_TOO_LARGE' || isQuota(error))) {
     return markEnded(row, 'failed');
   }
@@ -155,7 +155,7 @@ async function later(row: MessageDocument, inMs: number, failed: boolean): Promi
   await tryLater(row, inMs, failed);
 }
 
-const isGone = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
+const isMissing = (error: unknown): boolean => error instanceof GatewayError && error.failure === 'gone';
 
 /** Returns milliseconds for failures that count no attempt; undefined if the file caused the failure. */
 function waitOutside(error: unknown): number | undefined {

@@ -38,7 +38,7 @@ export async function inItsAlbum(
     if (isUnreachable(error)) throw error;
     if (error instanceof GatewayError && RETRIED_FAILURES.has(error.failure)) throw error;
     log.warn({ err: error, messageId: message._id }, 'album send failed: its images are sent without it');
-    await forgetAlbums(connection, [albumId]);
+    await removeAlbums(connection, [albumId]);
     return alone(message);
   }
 }
@@ -56,7 +56,7 @@ async function standingOf({ companyId, connectionId, _id }: MessageDocument, alb
   };
 }
 
-export async function forgetAlbums(
+export async function removeAlbums(
   { companyId, connectionId }: ConnectionRef,
   albumIds: readonly string[],
 ): Promise<void> {

@@ -32,7 +32,7 @@ const STORE_RETRY_MS = 2_000;
 
 export interface DrainState {
   handed: Unacked;
-  rows: Pick<QueuedRows, 'next' | 'forget'>;
+  rows: Pick<QueuedRows, 'next' | 'invalidate'>;
   slow: Pick<MediaUploadPool, 'size' | 'has' | 'start'>;
   /** Time of the next attempt by contact; Infinity: when a slow chat ends. The rows are read again then. */
   aside: Map<number, number>;
@@ -55,7 +55,7 @@ export async function drain(
     handed.has(id) || aside.has(contactId) || slow.has(contactId);
   for (;;) {
     if (handed.size >= MAX_UNACKED) {
-      rows.forget();
+      rows.invalidate();
       return 'full';
     }
     const { items, waitsForPace, more } = await rows.next({
@@ -91,7 +91,7 @@ export async function drain(
       { concurrency: CHATS_AT_ONCE },
     );
     if (ends.includes('down')) {
-      rows.forget();
+      rows.invalidate();
       return 'down';
     }
     if (!more) return 'done';

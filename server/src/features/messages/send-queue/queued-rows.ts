@@ -13,7 +13,7 @@ interface QueueQuery {
   except: ReadonlySet<string>;
   /** Number of chats that `skip` omits; the read looks past their items. */
   skipped: number;
-  /** Omitted items are read again after `forget`. */
+  /** Omitted items are read again after `invalidate`. */
   skip(item: QueuedItem): boolean;
   mayPace(): boolean;
 }
@@ -43,7 +43,7 @@ export class QueuedRows {
     else if (!this.isStale) this.add(item);
   }
 
-  forget(): void {
+  invalidate(): void {
     this.changesMayWait = true;
     this.isStale = true;
   }
@@ -86,7 +86,7 @@ export class QueuedRows {
       const found = new Set(waiting.map(({ id }) => id));
       for (const item of stored) if (!found.has(item.id)) this.add(item);
     } catch (error) {
-      this.forget();
+      this.invalidate();
       throw error;
     } finally {
       this.storedDuringRead = undefined;

@@ -171,7 +171,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     }
     session.draining = work(session)
       .catch((error: unknown) => {
-        session.rows.forget();
+        session.rows.invalidate();
         deps.log.error({ err: error, ...session.connection }, 'send queue failed');
       })
       .finally(() => {
@@ -180,7 +180,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       });
   };
   const runWhole = (session: Session): void => {
-    session.rows.forget();
+    session.rows.invalidate();
     session.aside.clear();
     run(session);
   };

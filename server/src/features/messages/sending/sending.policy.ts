@@ -28,8 +28,8 @@ export function changeRejection(
   type: ChangeDocument['type'],
   now: number,
 ): ErrorCode | undefined {
-  const gone = message.ack > 1 && !message.whisper;
-  const age = gone ? now - message.createdAt.getTime() : 0;
+  const isSent = message.ack > 1 && !message.whisper;
+  const age = isSent ? now - message.createdAt.getTime() : 0;
   if (LINES.includes(message.mediaType)) return 'ERR_MESSAGE_KIND';
   if (type !== 'reaction' && !message.fromMe) return 'ERR_NO_PERMISSION';
   if (type === 'delete') return age > DELETABLE_MS ? 'ERR_DELETE_TOO_LATE' : undefined;

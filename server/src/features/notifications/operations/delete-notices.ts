@@ -14,10 +14,10 @@ export async function deleteNotices(
   for (;;) {
     const rows = await notices.find(companyId, about, { limit: BATCH });
     if (rows.length === 0) return;
-    const { gone, kept } = splitBySubjects(rows, about);
+    const { deleted, kept } = splitBySubjects(rows, about);
     for (const { _id, content, subjects } of kept)
       await notices.updateOne(companyId, { _id }, { $set: { content, subjects } });
-    await notices.deleteMany(companyId, { _id: { $in: gone.map(({ _id }) => _id) } });
+    await notices.deleteMany(companyId, { _id: { $in: deleted.map(({ _id }) => _id) } });
     const userIds = [...new Set(rows.map(({ userId }) => userId))];
     publisher.toUsers(companyId, userIds, 'notice', { action: 'change' });
   }
@@ -25,16 +25,16 @@ export async function deleteNotices(
 
 /** Keeps the pause of several campaigns until the last of them is deleted. */
 function splitBySubjects(rows: readonly NoticeDocument[], about: About) {
-  const gone: NoticeDocument[] = [];
+  const deleted: NoticeDocument[] = [];
   const kept: NoticeDocument[] = [];
   for (const row of rows) {
     const subjects = 'subjects' in about ? row.subjects.filter((each) => each !== about.subjects) : [];
     const { content } = row;
-    if (subjects.length === 0 || !('campaigns' in content)) gone.push(row);
+    if (subjects.length === 0 || !('campaigns' in content)) deleted.push(row);
     else {
       const campaigns = content.campaigns.filter(({ id }) => subjects.includes(`campaign:${id}`));
       kept.push({ ...row, subjects, content: { ...content, campaigns } });
     }
   }
-  return { gone, kept };
+  return { deleted, kept };
 }

@@ -118,9 +118,9 @@ describe('countReviews', () => {
       if (round === 6) await store(121, 140);
       if (round === 12) await settle();
       if (round === 18) {
-        const [gone] = await reviews.find(COMPANY, { completed: true }, { limit: 1 });
-        await reviewsChanging(COMPANY, instantsOf([gone!]));
-        await reviews.deleteOne(COMPANY, { _id: gone!._id });
+        const [deleted] = await reviews.find(COMPANY, { completed: true }, { limit: 1 });
+        await reviewsChanging(COMPANY, instantsOf([deleted!]));
+        await reviews.deleteOne(COMPANY, { _id: deleted!._id });
       }
     }
     await settle();

@@ -62,7 +62,7 @@ export async function fillColumn(
     });
   }
   const added = operations.length === 0 ? 0 : await addCards(operations);
-  for (const row of rows) openTickets.forget(row);
+  for (const row of rows) openTickets.evict(row);
   return {
     next: rows.length < BATCH ? undefined : rows.at(-1)?.updatedAt,
     added,

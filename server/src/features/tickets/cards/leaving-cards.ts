@@ -76,7 +76,7 @@ export async function removeCards(
       { _id: { $in: found.map(({ _id }) => _id) }, ...filter },
       { $unset: { card: 1 }, $set: { changedAt: new Date() }, $inc: { version: 1 } },
     );
-    for (const row of found) openTickets.forget(row);
+    for (const row of found) openTickets.evict(row);
   }
 }
 

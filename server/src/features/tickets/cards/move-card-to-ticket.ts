@@ -29,7 +29,7 @@ export async function moveCardToTicket(
   );
   if (before) await broadcast.changed(before);
   if (!after) return undefined;
-  openTickets.forget(after);
+  openTickets.evict(after);
   await broadcast.changed(after);
   return after;
 }

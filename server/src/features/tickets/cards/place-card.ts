@@ -55,7 +55,7 @@ export async function placeCard(
       card = after.card;
       continue;
     }
-    deps.openTickets.forget(after);
+    deps.openTickets.evict(after);
     await deps.broadcast.changed(after);
     return after;
   }

@@ -37,7 +37,7 @@ export async function spaceOut(
     for (const { ticket } of moves) {
       const after = await tickets.findById(companyId, ticket._id);
       if (!after) continue;
-      openTickets.forget(after);
+      openTickets.evict(after);
       await broadcast.changed(after);
     }
     return;

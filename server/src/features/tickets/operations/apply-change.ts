@@ -38,7 +38,7 @@ export async function applyChange(
   const written = await write(deps, caller, before, change);
   if (!written) return undefined;
   const { after, entry } = written;
-  deps.openTickets.forget(before);
+  deps.openTickets.evict(before);
   const line = lineOf(after, entry, { by: caller.name, note: change.note?.text ?? null });
   await deps.broadcast.changed(after, before, { line });
   await finishChange(deps.events, [after]);

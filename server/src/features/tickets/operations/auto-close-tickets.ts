@@ -48,7 +48,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       },
     );
     if (!after) return;
-    openTickets.forget(ticket);
+    openTickets.evict(ticket);
     await broadcast.changed(after, ticket);
     await finishChange(events, [after]);
   };

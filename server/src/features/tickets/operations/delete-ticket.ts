@@ -22,7 +22,7 @@ export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: 
     if (!isDuplicateKey(error)) throw error;
   });
   const last = await tickets.findOneAndDelete(companyId, { _id: ticketId });
-  deps.openTickets.forget(ticket);
+  deps.openTickets.evict(ticket);
   if (last) await deps.broadcast.deleted(last);
   await eraseContent(deps, deletion, throughOf(last));
 }

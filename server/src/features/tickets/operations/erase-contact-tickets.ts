@@ -11,7 +11,7 @@ export async function eraseContactTickets(
   contactIds: readonly number[],
 ): Promise<void> {
   for (const ticket of await eraseContact(companyId, contactIds)) {
-    openTickets.forget(ticket);
+    openTickets.evict(ticket);
     const after = await tickets.findById(companyId, ticket._id);
     if (after) await broadcast.changed(after, ticket);
   }

@@ -38,7 +38,7 @@ export async function findOrOpenTicket(
   };
   const usable = (ticket: TicketDocument) => onExisting === 'use' && canSee(caller, ticket, rules);
   const openKey = opening.keyOf(wanted);
-  openTickets.forget({ openKey });
+  openTickets.evict({ openKey });
   const existing = (await opening.find([openKey])).get(openKey);
   if (existing) {
     if (!usable(existing)) throw otherOpenTicket(existing);

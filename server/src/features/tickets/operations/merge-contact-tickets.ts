@@ -134,7 +134,7 @@ export async function publishMerged(
   before: TicketDocument,
   after: TicketDocument | undefined,
 ): Promise<void> {
-  openTickets.forget(before);
+  openTickets.evict(before);
   if (!after) return;
   await broadcast.changed(after, before);
   await flushLog([after]);

@@ -29,7 +29,7 @@ export async function openTicketsForContacts(
     kanbanId,
   }));
   const keys = wanted.map(opening.keyOf);
-  for (const openKey of keys) openTickets.forget({ openKey });
+  for (const openKey of keys) openTickets.evict({ openKey });
   const existing = await opening.find(keys);
   const { created } = await opening.open(wanted.filter((want) => !existing.has(opening.keyOf(want))));
   for (const ticket of created) await broadcast.changed(ticket);

@@ -10,7 +10,7 @@ export async function openUnlessOpen(
   const opening = await openTickets.of(companyId);
   const openKey = opening.keyOf(wanted);
   // The cached ticket may be closed already.
-  openTickets.forget({ openKey });
+  openTickets.evict({ openKey });
   if ((await opening.find([openKey])).has(openKey)) return;
   const { created } = await opening.open([wanted]);
   for (const ticket of created) await broadcast.changed(ticket);

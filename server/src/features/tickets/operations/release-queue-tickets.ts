@@ -24,7 +24,7 @@ export async function releaseQueueTickets(
           $push: log.push,
         },
       );
-      openTickets.forget(before);
+      openTickets.evict(before);
       if (!after) continue;
       await broadcast.changed(after, before);
       await flushLog([after]);

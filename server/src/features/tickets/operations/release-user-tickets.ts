@@ -38,7 +38,7 @@ export async function releaseUserTickets(
         },
       );
       if (!after) continue;
-      openTickets.forget(before);
+      openTickets.evict(before);
       await broadcast.changed(after, before);
       await flushLog([after]);
     }

@@ -67,7 +67,7 @@ async function returnOne(deps: TicketsDeps, ticket: TicketDocument, before: Date
     { $set: { ...set, updatedAt: now, changedAt: now, ...log.set }, $inc: { version: 1 }, $push: log.push },
   );
   if (!after) return;
-  deps.openTickets.forget(ticket);
+  deps.openTickets.evict(ticket);
   await deps.broadcast.changed(after, ticket);
   await flushLog([after]);
 }

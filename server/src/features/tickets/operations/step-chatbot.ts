@@ -91,7 +91,7 @@ export function chatbotSteps(deps: TicketsDeps) {
         { returnDocument: 'after', ...WITHOUT_SEARCH },
       );
       if (!after) return undefined;
-      openTickets.forget(before);
+      openTickets.evict(before);
       await broadcast.changed(after, before, { handedOver: waits });
       await finishChange(events, [after]);
       return after;

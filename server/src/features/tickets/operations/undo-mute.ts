@@ -64,7 +64,7 @@ export async function undoMute(
     { returnDocument: 'after', ...WITHOUT_SEARCH },
   );
   if (!after) return undefined;
-  openTickets.forget(ticket);
+  openTickets.evict(ticket);
   await broadcast.changed(after, ticket);
   await finishChange(events, [after]);
   return after;

@@ -14,7 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { type Campaign, campaignEditing } from '@recado/shared/campaigns';
 import { campaignReportPath } from '@/lib/navigation/paths';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
 const useStyles = makeStyles({ root: { display: 'flex', justifyContent: 'flex-end' } });
@@ -31,7 +31,7 @@ export interface CampaignActionHandlers {
 export function CampaignActions({ campaign, ...on }: { campaign: Campaign } & CampaignActionHandlers) {
   const styles = useStyles();
   const { t } = useTranslation('campaigns');
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const { id, name, status } = campaign;
   const editable = campaignEditing(campaign, new Date()) !== 'none';
   return (
@@ -67,7 +67,7 @@ export function CampaignActions({ campaign, ...on }: { campaign: Campaign } & Ca
       <IconButton
         icon={<DataBarVerticalRegular />}
         label={t('actions.report', { name })}
-        onClick={() => void go(campaignReportPath(id))}
+        onClick={() => void navigate(campaignReportPath(id))}
       />
       <IconButton
         icon={editable ? <EditRegular /> : <EyeRegular />}

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useConversationOutage } from '@/data/connections/useOutage';
 import { sinceTime } from '@/lib/formats/dates';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { usePermission } from '@/lib/permissions/usePermission';
 
 const CONNECTIONS_PATH = '/connections';
@@ -24,7 +24,7 @@ export function OutageBar() {
   const styles = useStyles();
   const { t } = useTranslation('composer');
   const outage = useConversationOutage();
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const mayReconnect = usePermission('connections-page:actionButtons');
   if (!outage) return null;
   const { name, status, since } = outage;
@@ -42,7 +42,7 @@ export function OutageBar() {
       </MessageBarBody>
       {mayReconnect && (
         <MessageBarActions>
-          <Link as="button" onClick={() => void go(CONNECTIONS_PATH)}>
+          <Link as="button" onClick={() => void navigate(CONNECTIONS_PATH)}>
             {t('outage.open')}
           </Link>
         </MessageBarActions>

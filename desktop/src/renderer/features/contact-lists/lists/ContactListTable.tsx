@@ -3,7 +3,7 @@ import { DeleteRegular, EditRegular, PeopleListRegular } from '@fluentui/react-i
 import { useTranslation } from 'react-i18next';
 import type { ContactList } from '@recado/shared/contact-lists';
 import { contactListPath } from '@/lib/navigation/paths';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
@@ -19,7 +19,7 @@ interface ContactListTableProps {
 export function ContactListTable({ lists, onEdit, onDelete }: ContactListTableProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('contact-lists');
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const columns: readonly Column<ContactList>[] = [
     {
       id: 'name',
@@ -45,7 +45,7 @@ export function ContactListTable({ lists, onEdit, onDelete }: ContactListTablePr
           <IconButton
             icon={<PeopleListRegular />}
             label={t('lists.open', { name: list.name })}
-            onClick={() => void go(contactListPath(list.id))}
+            onClick={() => void navigate(contactListPath(list.id))}
           />
           <IconButton
             icon={<EditRegular />}

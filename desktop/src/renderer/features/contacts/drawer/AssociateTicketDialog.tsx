@@ -16,7 +16,7 @@ import { useAssociateTickets } from '@/data/contacts/useContactMutations';
 import { useTicketSearch } from '@/data/contacts/useTicketSearch';
 import { errorText } from '@/lib/api/errors';
 import { contactName } from '@/lib/formats/names';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { SearchInput } from '@/ui/form/SearchInput';
@@ -56,7 +56,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
   const { t } = useTranslation('contacts');
   const { t: tUi } = useTranslation('ui');
   const toasts = useToasts();
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const [text, setText] = useState('');
   const [selected, setSelected] = useState<Ticket | null>(null);
   const found = useTicketSearch(useDebouncedValue(text, text === '' ? 0 : DEBOUNCE_MS));
@@ -75,7 +75,7 @@ export function AssociateTicketDialog({ ticket, onClose }: AssociateTicketDialog
       });
       onClose();
       toasts.success(t('associate.done'));
-      void go(`/tickets/${uuid}`);
+      void navigate(`/tickets/${uuid}`);
     } catch (error) {
       toasts.error(t('operationFailed'), { detail: errorText(error) });
     }

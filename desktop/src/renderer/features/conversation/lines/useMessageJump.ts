@@ -41,8 +41,8 @@ export function useMessageJump(
           setView((number) => number + 1);
         },
         (error: unknown) => {
-          const gone = error instanceof AppError && error.code === 'ERR_NO_MESSAGE_FOUND';
-          if (gone) toasts.warning(t('notFound'));
+          const isMissing = error instanceof AppError && error.code === 'ERR_NO_MESSAGE_FOUND';
+          if (isMissing) toasts.warning(t('notFound'));
           else toasts.failure(error);
         },
       )

@@ -4,7 +4,7 @@ import { AppError } from '@recado/shared/contract';
 import { createSharedContactTicket, type Ticket } from '@recado/shared/tickets';
 import type { SharedCard } from '@/data/desk/open-views';
 import { call } from '@/lib/api/call';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 
@@ -15,7 +15,7 @@ import { useToasts } from '@/ui/toasts/useToasts';
 export function useStartConversation({ whatsappId }: Pick<Ticket, 'whatsappId'>) {
   const { t } = useTranslation('shared-contacts');
   const user = useCurrentUser();
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const toasts = useToasts();
   return async ({ name, number }: SharedCard, queueId: number | null): Promise<boolean> => {
     try {
@@ -23,12 +23,12 @@ export function useStartConversation({ whatsappId }: Pick<Ticket, 'whatsappId'>)
       const opened = await call(createSharedContactTicket, {
         body: { contactId: contact.id, queueId, userId: user.id, status: 'open', whatsappId },
       });
-      await go(`/tickets/${opened.uuid}`);
+      await navigate(`/tickets/${opened.uuid}`);
       return true;
     } catch (error) {
       const other = otherTicket(error);
       if (other) {
-        const way = { label: t('open'), onClick: () => void go(`/tickets/${other}`) };
+        const way = { label: t('open'), onClick: () => void navigate(`/tickets/${other}`) };
         toasts.failure(error, { action: way });
       } else toasts.failure(error);
       return false;

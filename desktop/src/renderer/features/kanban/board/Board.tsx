@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardCard, ColumnWithCards } from '@recado/shared/kanban';
 import type { BoardFilters } from '@/data/kanban/board-columns';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import type { OpenDialog } from '../dialogs/KanbanDialogs';
 import { BoardContext, type BoardHandlers } from './board-context';
 import { useBoardStyles } from './board-styles';
@@ -35,7 +35,7 @@ export function Board({ kanbanId, filters, columns, onOpen }: BoardProps) {
   const styles = useStyles();
   const layout = useBoardStyles();
   const { t } = useTranslation('kanban');
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const { move, announce, announcement } = useCardMoves(kanbanId, filters, columns);
   const keys = useCardKeys(columns, move, announce);
@@ -45,12 +45,12 @@ export function Board({ kanbanId, filters, columns, onOpen }: BoardProps) {
   const handlers = useMemo<BoardHandlers>(
     () => ({
       onOpenCard: (card) => onOpen({ kind: 'observations', card }),
-      onOpenTicket: ({ ticket }) => void go(`/tickets/${ticket.uuid}`),
+      onOpenTicket: ({ ticket }) => void navigate(`/tickets/${ticket.uuid}`),
       onShowMoves: (card: BoardCard, button) => setMenu({ card, button }),
       onKey,
       onFocusCard,
     }),
-    [onOpen, go, onKey, onFocusCard],
+    [onOpen, navigate, onKey, onFocusCard],
   );
   return (
     <BoardContext value={handlers}>

@@ -13,7 +13,7 @@ import { useMediaAddress, useServerAddress } from '@/lib/media/useMediaAddress';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { useConversationScope } from '../ConversationScope';
 import {
-  forgetBroken,
+  clearBroken,
   nextSpeed,
   pauseSound,
   playSound,
@@ -71,7 +71,7 @@ export function AudioPlayer({ message }: { message: Message }) {
   if (address && isBroken) {
     const reload = async () => {
       await renewLinks(client, message.id);
-      forgetBroken(address);
+      clearBroken(address);
     };
     return (
       <div className={styles.broken}>

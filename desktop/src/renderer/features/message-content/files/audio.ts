@@ -114,7 +114,7 @@ export function useIsBroken(address: string | undefined): boolean {
 }
 
 /** Allows another attempt to play the audio. */
-export function forgetBroken(address: string): void {
+export function clearBroken(address: string): void {
   brokenAddresses = new Set([...brokenAddresses].filter((one) => one !== address));
   change({});
 }

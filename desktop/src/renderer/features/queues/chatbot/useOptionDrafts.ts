@@ -128,8 +128,10 @@ export function useOptionDrafts(queueId: number | null) {
     move: mutations.move,
     async remove(option: QueueOption): Promise<void> {
       await mutations.remove(option);
-      const gone = new Set(withDescendants([option]).map(({ id }) => id));
-      change((list) => list.filter(({ id, parentId }) => !gone.has(id ?? 0) && !gone.has(parentId ?? 0)));
+      const removed = new Set(withDescendants([option]).map(({ id }) => id));
+      change((list) =>
+        list.filter(({ id, parentId }) => !removed.has(id ?? 0) && !removed.has(parentId ?? 0)),
+      );
     },
   };
 }

@@ -6,7 +6,7 @@ import { changeDraftAtom, draftsAtom } from '@/data/outbox/drafts';
 import { returnToTicketAtom } from '@/data/schedules/return-to-ticket';
 import { contactName } from '@/lib/formats/names';
 import { SCHEDULES_PATH } from '@/lib/navigation/paths';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { ScheduleDialog } from '../lazy';
@@ -20,7 +20,7 @@ export function TicketScheduleDialog({ ticket, onClose }: { ticket: Ticket; onCl
   const { t } = useTranslation('schedules');
   const store = useStore();
   const toasts = useToasts();
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const { id: userId } = useCurrentUser();
   const [text] = useState(() => {
     const draft = store.get(draftsAtom)[ticket.id];
@@ -34,7 +34,7 @@ export function TicketScheduleDialog({ ticket, onClose }: { ticket: Ticket; onCl
       uuid: ticket.uuid,
       contactName: contactName(ticket.contact.name),
     });
-    void go(SCHEDULES_PATH);
+    void navigate(SCHEDULES_PATH);
     toasts.success(t('form.created'));
   };
   return (

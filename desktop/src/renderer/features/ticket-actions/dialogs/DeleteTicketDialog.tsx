@@ -5,7 +5,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import { deletingTicketAtom } from '@/data/desk/open-views';
 import { useDeleteTicket } from '@/data/tickets/useOpenTicket';
 import { contactName } from '@/lib/formats/names';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 
@@ -14,7 +14,7 @@ export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClos
   const { t: tTickets } = useTranslation('tickets');
   const remove = useDeleteTicket();
   const toasts = useToasts();
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const { uuid } = useParams();
   const setDeleting = useSetAtom(deletingTicketAtom);
 
@@ -23,7 +23,7 @@ export function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClos
     try {
       await remove.mutateAsync(ticket);
       toasts.success(tTickets('deleted'));
-      if (uuid === ticket.uuid) await go('/tickets', { replace: true });
+      if (uuid === ticket.uuid) await navigate('/tickets', { replace: true });
     } finally {
       setDeleting(null);
     }

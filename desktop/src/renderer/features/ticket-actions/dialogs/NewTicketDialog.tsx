@@ -14,7 +14,7 @@ import {
   useQueueChoice,
   useSelectsConnection,
 } from '@/features/pickers';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -39,7 +39,7 @@ export function NewTicketDialog({
   const { ContactDialog } = useTicketSlots();
   const open = useOpenTicket();
   const toasts = useToasts();
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const setTab = useSetAtom(listTabAtom);
   const setSubTab = useSetAtom(subTabAtom);
   const [contact, setContact] = useState<ContactSummary | null>(given ?? null);
@@ -68,7 +68,7 @@ export function NewTicketDialog({
       setTab('inbox');
       setSubTab(ticket.status === 'groups' ? 'groups' : 'open');
       onClose();
-      await go(`/tickets/${ticket.uuid}`);
+      await navigate(`/tickets/${ticket.uuid}`);
     } catch (error) {
       if (!otherTicketOf(error) && fieldOf(error) === undefined) toasts.failure(error);
     }
@@ -98,7 +98,7 @@ export function NewTicketDialog({
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {other && <OtherTicketBar other={other} onGo={onClose} />}
+      {other && <OtherTicketBar other={other} onNavigate={onClose} />}
       <ContactPicker
         label={t('new.contact')}
         required

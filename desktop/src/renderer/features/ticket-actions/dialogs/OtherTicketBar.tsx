@@ -1,11 +1,11 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { OtherTicket } from '@/data/tickets/conflicts';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 
-export function OtherTicketBar({ other, onGo }: { other: OtherTicket; onGo: () => void }) {
+export function OtherTicketBar({ other, onNavigate }: { other: OtherTicket; onNavigate: () => void }) {
   const { t } = useTranslation('dialogs');
-  const go = useGo();
+  const navigate = useSyncNavigate();
   return (
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>
@@ -15,8 +15,8 @@ export function OtherTicketBar({ other, onGo }: { other: OtherTicket; onGo: () =
         <MessageBarActions>
           <Button
             onClick={() => {
-              onGo();
-              void go(`/tickets/${other.uuid}`);
+              onNavigate();
+              void navigate(`/tickets/${other.uuid}`);
             }}
           >
             {t('other.go')}

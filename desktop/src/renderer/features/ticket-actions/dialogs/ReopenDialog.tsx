@@ -62,7 +62,7 @@ export function ReopenDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {other && <OtherTicketBar other={other} onGo={onClose} />}
+      {other && <OtherTicketBar other={other} onNavigate={onClose} />}
       <QueueSelect
         label={t('selectQueue')}
         required={needsQueue}

@@ -7,7 +7,7 @@ import type { UserRow } from '@recado/shared/users';
 import { useChangeTicket } from '@/data/tickets/useTicketActions';
 import { QueueSelect, useCompanyHasQueues, UserPicker } from '@/features/pickers';
 import { contactName } from '@/lib/formats/names';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useConflictToasts } from '../useConflictToasts';
@@ -23,7 +23,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   const { t } = useTranslation('dialogs');
   const change = useChangeTicket();
   const toasts = useToasts();
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const showConflict = useConflictToasts();
   const pathAfter = useNextTicket();
   const needsQueue = useCompanyHasQueues();
@@ -61,7 +61,7 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
           ? t('transfer.doneToUser', { name: user.name })
           : t('transfer.doneToQueue', { queue: changed.queue?.name ?? '' }),
       );
-      await go(path);
+      await navigate(path);
     } catch (error) {
       const isTarget = error instanceof AppError && error.code === 'ERR_TRANSFER_TARGET';
       if (!isTarget) showConflict(error);

@@ -6,20 +6,20 @@ import { focusedTicketAtom } from '@/data/desk/desk-state';
 import { peekedTicketAtom } from '@/data/desk/open-views';
 import { browsedTicketAtom, focusComposerAtom } from '@/data/outbox/drafts';
 import { useTicketCommands } from '@/features/ticket-actions';
-import { useGo } from '@/lib/navigation/useGo';
+import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 
 /** The functions are stable, so that memoised rows do not rerender. */
 export function useRowActions() {
   const { accept, close, markUnread } = useTicketCommands();
-  const go = useGo();
+  const navigate = useSyncNavigate();
   const setFocusedId = useSetAtom(focusedTicketAtom);
   const peek = useSetAtom(peekedTicketAtom);
   const setBrowsed = useSetAtom(browsedTicketAtom);
   const focusComposer = useSetAtom(focusComposerAtom);
   const { pathname } = useLocation();
-  const latest = useRef({ accept, close, markUnread, go, pathname });
+  const latest = useRef({ accept, close, markUnread, navigate, pathname });
   useEffect(() => {
-    latest.current = { accept, close, markUnread, go, pathname };
+    latest.current = { accept, close, markUnread, navigate, pathname };
   });
   return useMemo(
     () => ({
@@ -34,12 +34,12 @@ export function useRowActions() {
         setBrowsed(null);
         const path = `/tickets/${ticket.uuid}`;
         if (latest.current.pathname === path) focusComposer(ticket.id);
-        else void latest.current.go(path);
+        else void latest.current.navigate(path);
       },
       onBrowse: (ticket: Ticket) => {
         setFocusedId(ticket.id);
         setBrowsed(ticket.id);
-        void latest.current.go(`/tickets/${ticket.uuid}`);
+        void latest.current.navigate(`/tickets/${ticket.uuid}`);
       },
       onFocus: (ticket: Ticket) => setFocusedId(ticket.id),
       onAccept: (ticket: Ticket) => latest.current.accept(ticket),
