@@ -152,7 +152,7 @@ export const messageDataSchema = z.object({
       description: nullableText,
       price: moneySchema.nullable(),
       url: nullableText,
-      /** What the customer wrote with it. */
+      /** The text that the customer wrote with it. */
       question: nullableText,
     })
     .optional(),

@@ -56,8 +56,9 @@ export const build = {
   },
 
   conversation(given: Partial<ConversationInfo> = {}): ConversationInfo {
-    const { id: ticketId, uuid } = build.ticket();
-    return { ticketId, uuid, status: 'open', isGroup: false, readOnly: false, ...given };
+    const { id: ticketId, uuid, contact } = build.ticket();
+    const contactName = contact.name;
+    return { ticketId, uuid, contactName, status: 'open', isGroup: false, readOnly: false, ...given };
   },
 
   message(given: Partial<Message> & { n?: number } = {}): Message {

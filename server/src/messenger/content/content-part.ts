@@ -5,7 +5,7 @@ import type { InboundKind, MessageData } from '../gateway';
 
 type Context = { contextInfo?: proto.IContextInfo | null };
 
-/** What a reader finds in a message. */
+/** Result of a reader. */
 export interface ContentPart {
   kind: InboundKind;
   /** The text, or the line that lists, quotes, searches, exports and webhooks show for other content. */

@@ -1,6 +1,6 @@
 import { type ContentReader, linesOf, short } from './content-part';
 
-/** Reads an invitation to a group or channel. The number never joins by itself. */
+/** Reads an invitation to a group or channel. The number never joins automatically. */
 export const invitation: ContentReader = (content) => {
   const { groupInviteMessage, newsletterAdminInviteMessage, newsletterFollowerInviteMessageV2 } = content;
   const channel = newsletterAdminInviteMessage ?? newsletterFollowerInviteMessageV2;

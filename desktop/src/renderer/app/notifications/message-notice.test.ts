@@ -72,6 +72,8 @@ test.each([
   [event(), 3, 'Cliente 1 (3 mensagens)', 'Mensagem 1'],
   [event({}, { mediaType: 'image', body: '' }), 1, 'Cliente 1', 'Foto'],
   [event({}, { mediaType: 'image', body: 'a caixa' }), 1, 'Cliente 1', 'Foto: a caixa'],
+  [event({}, { mediaType: 'order', body: 'Pedido: 2 itens\nOi' }), 1, 'Cliente 1', 'Pedido: 2 itens Oi'],
+  [event({}, { mediaType: 'order', body: '' }), 1, 'Cliente 1', 'Pedido'],
   [
     event({ isGroup: true, status: 'groups' }, { contact: { id: 9, name: 'Cícero' }, body: 'Chegou' }),
     1,

@@ -6,7 +6,7 @@ import type { OwnUser } from '@recado/shared/users';
 import { plainText } from '@/data/messages/text-formatting';
 import type { AppNotification } from '@/lib/bridge';
 import { contactName } from '@/lib/formats/names';
-import { mediaLabel } from '@/ui/message/media-labels';
+import { isNamedInText, mediaLabel } from '@/ui/message/media-labels';
 
 type MessageEvent = CompanyEventPayload<'appMessage'>;
 
@@ -83,5 +83,6 @@ function preview({ mediaType, body }: Message, tickets: TFunction<'tickets'>): s
   const text = plainText(body).replace(/\s+/gu, ' ').trim().slice(0, MAX_PREVIEW);
   if (mediaType === 'text') return text;
   const word = mediaLabel(mediaType, tickets);
+  if (text && isNamedInText(mediaType)) return text;
   return text && mediaType !== 'contact' && mediaType !== 'location' ? `${word}: ${text}` : word;
 }

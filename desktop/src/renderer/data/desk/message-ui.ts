@@ -6,18 +6,20 @@ import type { Ticket } from '@recado/shared/tickets';
 /** Conversation data that every message row needs. */
 export interface ConversationInfo extends Pick<Ticket, 'uuid' | 'status' | 'isGroup'> {
   ticketId: number;
+  /** Name of the customer or group. */
+  contactName: string;
   /** Hides all message actions while peeking. */
   readOnly: boolean;
 }
 
 /** Memoises a ticket's conversation data, so that rows do not re-render. */
 export function useConversationInfo(
-  { id, uuid, status, isGroup }: Ticket,
+  { id, uuid, status, isGroup, contact }: Ticket,
   readOnly: boolean,
 ): ConversationInfo {
   return useMemo(
-    () => ({ ticketId: id, uuid, status, isGroup, readOnly }),
-    [id, uuid, status, isGroup, readOnly],
+    () => ({ ticketId: id, uuid, status, isGroup, contactName: contact.name, readOnly }),
+    [id, uuid, status, isGroup, contact.name, readOnly],
   );
 }
 

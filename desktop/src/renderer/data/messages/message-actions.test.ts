@@ -41,11 +41,12 @@ test('offers nothing for a deleted message', () => {
   expect(offered(own({ isDeleted: true }))).toEqual([]);
 });
 
-test('does not forward whispers or missing files', () => {
+test('does not forward whispers, missing files or animated stickers', () => {
   expect(offered(own({ whisper: true }))).not.toContain('forward');
   const media = { state: 'downloading' } as Message['media'];
   expect(offered(own({ mediaType: 'image', media, mediaUrl: null }))).not.toContain('forward');
   expect(offered(own({ mediaType: 'poll' }))).not.toContain('forward');
+  expect(offered(own({ mediaType: 'sticker', media: null }))).not.toContain('forward');
 });
 
 test('reads a text without signature and whisper prefix, in either order', () => {

@@ -56,8 +56,8 @@ export function messageActions(
   };
 }
 
-/** Whispers and messages with a missing file cannot be forwarded. */
+/** Whispers, messages with a missing file and animated stickers, which have no file, cannot be forwarded. */
 export function canForward({ isDeleted, whisper, mediaType, media, mediaUrl }: Message): boolean {
   if (isDeleted || whisper || !FORWARDABLE_TYPES.includes(mediaType)) return false;
-  return media === null || mediaUrl !== null;
+  return media === null ? mediaType !== 'sticker' : mediaUrl !== null;
 }

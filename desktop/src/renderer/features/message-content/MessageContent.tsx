@@ -1,14 +1,20 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { Prohibited16Regular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message, MessageData } from '@recado/shared/messages';
 import type { ConversationInfo } from '@/data/desk/message-ui';
-import { mediaIcon, mediaLabel } from '@/ui/message/media-labels';
+import { isNamedInText, mediaIcon, mediaLabel } from '@/ui/message/media-labels';
 import { useBubbleStyles } from './bubble/bubble-styles';
+import { AdCard } from './cards/AdCard';
 import { ContactCards } from './cards/ContactCards';
+import { EventCard } from './cards/EventCard';
+import { InvitationCard } from './cards/InvitationCard';
 import { LinkPreview } from './cards/LinkPreview';
 import { LocationCard } from './cards/LocationCard';
+import { PaymentCard } from './cards/PaymentCard';
 import { Poll } from './cards/Poll';
+import { OrderCard, ProductCard } from './cards/ShopCards';
 import { AudioPlayer } from './files/AudioPlayer';
 import { DocumentCard } from './files/DocumentCard';
 import { MessageImage } from './files/MessageImage';
@@ -26,14 +32,50 @@ interface MessageContentProps {
   alone: boolean;
 }
 
-export function MessageContent({ message, data, body, place, bare, alone }: MessageContentProps) {
+export function MessageContent({ body, ...props }: MessageContentProps) {
+  const { message, data, place } = props;
   if (message.isDeleted) return <Deleted />;
-  // The text of a location, contact card or poll repeats its title, so it is omitted.
-  const isSaid = (data.location ?? data.contacts ?? data.poll) !== undefined;
   return (
     <>
-      <Thing message={message} data={data} place={place} bare={bare} alone={alone} />
-      {body && !isSaid && <MessageText text={body} />}
+      {data.ad && <AdCard ad={data.ad} />}
+      {cardOf(message, data, place) ?? <OtherContent body={body} {...props} />}
+    </>
+  );
+}
+
+/** Returns the card of a message whose text only repeats the card; undefined for another message. */
+function cardOf({ fromMe }: Message, data: MessageData, place: ConversationInfo): ReactNode {
+  if (data.location) return <LocationCard place={data.location} fromMe={fromMe} />;
+  if (data.contacts) return <ContactCards cards={data.contacts} place={place} />;
+  if (data.poll) return <Poll poll={data.poll} place={place} />;
+  if (data.event) return <EventCard event={data.event} place={place} />;
+  if (data.order) return <OrderCard order={data.order} />;
+  if (data.product) return <ProductCard product={data.product} />;
+  if (data.payment) return <PaymentCard payment={data.payment} />;
+  if (data.invitation) return <InvitationCard invitation={data.invitation} />;
+  return undefined;
+}
+
+function OtherContent({ body, ...props }: Omit<MessageContentProps, 'place'>) {
+  const { mediaType, media } = props.message;
+  if (mediaType === 'ad' && props.data.ad) return null;
+  if (body && !media && isNamedInText(mediaType)) return <Line kind={mediaType} text={body} />;
+  return (
+    <>
+      <Thing {...props} />
+      {body && <MessageText text={body} />}
+    </>
+  );
+}
+
+/** Shows content without a card by its icon and text, for example an animated sticker. */
+function Line({ kind, text }: { kind: Message['mediaType']; text: string }) {
+  const styles = useBubbleStyles();
+  const Icon = mediaIcon(kind);
+  return (
+    <>
+      <Icon className={styles.icon} aria-hidden />
+      <MessageText text={text} />
     </>
   );
 }
@@ -49,7 +91,7 @@ function Deleted() {
   );
 }
 
-function Thing({ message, data, place, bare, alone }: Omit<MessageContentProps, 'body'>) {
+function Thing({ message, data, bare, alone }: Omit<MessageContentProps, 'body' | 'place'>) {
   switch (message.mediaType) {
     case 'text':
       return data.linkPreview && <LinkPreview preview={data.linkPreview} />;
@@ -65,9 +107,6 @@ function Thing({ message, data, place, bare, alone }: Omit<MessageContentProps, 
     case 'document':
       return <DocumentCard message={message} alone={alone} />;
     default:
-      if (data.location) return <LocationCard place={data.location} fromMe={message.fromMe} />;
-      if (data.contacts) return <ContactCards cards={data.contacts} place={place} />;
-      if (data.poll) return <Poll poll={data.poll} />;
       return message.media ? <DocumentCard message={message} /> : <Unshown message={message} />;
   }
 }

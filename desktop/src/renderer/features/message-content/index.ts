@@ -1,3 +1,4 @@
+export { AdCard } from './cards/AdCard';
 export { Bubble, type BubbleProps } from './bubble/Bubble';
 export { ContactCards } from './cards/ContactCards';
 export { ConversationScope, useConversationScope } from './ConversationScope';

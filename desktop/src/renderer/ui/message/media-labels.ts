@@ -84,3 +84,19 @@ export function mediaLabel(kind: string, t: TFunction<'tickets'>): string {
   };
   return words[shownKind(kind)]();
 }
+
+/** Types whose text begins with their name, such as "Pedido: 3 itens". Only animated stickers have a text. */
+const NAMED_IN_TEXT: readonly MediaType[] = [
+  'sticker',
+  'event',
+  'order',
+  'product',
+  'payment',
+  'invitation',
+  'ad',
+];
+
+/** Returns whether the text of a message without a file names its type, so that no label precedes it. */
+export function isNamedInText(kind: MediaType): boolean {
+  return NAMED_IN_TEXT.includes(kind);
+}

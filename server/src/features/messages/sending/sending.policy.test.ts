@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MediaType } from '@recado/shared/messages';
-import { changeRejection, forwardRejection,type Judged } from './sending.policy';
+import { changeRejection, forwardRejection, type Judged } from './sending.policy';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
@@ -57,7 +57,7 @@ describe('forwarding', () => {
   it('is allowed for messages that a customer could receive, never for a whisper', () => {
     const kinds: MediaType[] = ['text', 'location', 'contact'];
     for (const mediaType of kinds) expect(forwardRejection(message({ mediaType }))).toBeUndefined();
-    const stay: MediaType[] = ['call', 'notification', 'undecryptable', 'unsupported', 'poll'];
+    const stay: MediaType[] = ['call', 'notification', 'undecryptable', 'unsupported', 'poll', 'sticker'];
     for (const mediaType of stay) expect(forwardRejection(message({ mediaType }))).toBe('ERR_MESSAGE_KIND');
     expect(forwardRejection(message({ whisper: true }))).toBe('ERR_MESSAGE_KIND');
     expect(forwardRejection(message({ isDeleted: true }))).toBe('ERR_MESSAGE_DELETED');

@@ -39,9 +39,13 @@ export function changeRejection(
   return age > EDITABLE_MS ? 'ERR_EDIT_TOO_LATE' : undefined;
 }
 
-/** Returns undefined if allowed. Whispers stay internal, and a file must be downloaded before. */
+/**
+ * Returns undefined if allowed. Whispers stay internal, a file must be downloaded before, and animated stickers have
+ * none.
+ */
 export function forwardRejection({ isDeleted, whisper, mediaType, media }: Judged): ErrorCode | undefined {
   if (isDeleted) return 'ERR_MESSAGE_DELETED';
   if (whisper || !FORWARDABLE_TYPES.includes(mediaType)) return 'ERR_MESSAGE_KIND';
+  if (mediaType === 'sticker' && !media) return 'ERR_MESSAGE_KIND';
   return media && media.file === null ? 'ERR_WAPP_DOWNLOAD_MEDIA' : undefined;
 }

@@ -8,7 +8,14 @@ import { type ConversationInfo, toggleAlbumAtom, unfoldedAlbumsAtom } from '@/da
 import type { Placement } from '@/data/messages/conversation-items';
 import { messageData } from '@/data/messages/message-data';
 import { plainText } from '@/data/messages/text-formatting';
-import { Bubble, CircumstanceLabels, EditedLabel, MessageText, Quote } from '@/features/message-content';
+import {
+  AdCard,
+  Bubble,
+  CircumstanceLabels,
+  EditedLabel,
+  MessageText,
+  Quote,
+} from '@/features/message-content';
 import { bubbleTime } from '@/lib/formats/dates';
 import type { Failed } from '@/ui/message/Ticks';
 import { WaitingNote } from '../lines/WaitingNote';
@@ -89,6 +96,7 @@ function Album({ messages, first, placement, place }: AlbumBubbleProps & { first
         </>
       }
     >
+      {data.ad && <AdCard ad={data.ad} />}
       <div
         className={mergeClasses(styles.grid, squares.length === 3 && styles.three, !bare && styles.framed)}
       >

@@ -38,8 +38,8 @@ const ContactDialog: TicketSlots['ContactDialog'] = ({ initial, onClose }) => (
 
 function show(user: Partial<OwnUser> = {}, readOnly = false) {
   const Nothing = () => null;
-  const { id: ticketId, uuid, status, isGroup } = ticket;
-  const place = { ticketId, uuid, status, isGroup, readOnly };
+  const { id: ticketId, uuid, status, isGroup, contact } = ticket;
+  const place = { ticketId, uuid, status, isGroup, contactName: contact.name, readOnly };
   return renderSignedIn(
     <TicketSlotsProvider slots={{ ContactDrawer: Nothing, ContactDialogs: Nothing, ContactDialog }}>
       <ContactCards cards={CARDS} place={place} />
