@@ -7,7 +7,7 @@ import { SearchedText } from '../text/SearchedWords';
 
 const useStyles = makeStyles({
   card: { alignItems: 'flex-start' },
-  wrapped: { whiteSpace: 'normal', overflow: 'visible' },
+  wrapped: { whiteSpace: 'normal' },
   clamped: {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
