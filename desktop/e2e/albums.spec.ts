@@ -51,9 +51,9 @@ test('five images are shown as one album and open one by one', async ({ signedIn
   await expect(ana.getByRole('textbox', { name: 'Mensagem' })).toBeFocused();
   await ana.keyboard.type('Ficou linda');
   await ana.keyboard.press('Enter');
-  const answer = saying(ana, 'Ficou linda');
-  await expect(answer.getByRole('button', { name: /A vitrine nova/ })).toBeVisible();
-  await iris.seesAnswer('Ficou linda');
+  const reply = saying(ana, 'Ficou linda');
+  await expect(reply.getByRole('button', { name: /A vitrine nova/ })).toBeVisible();
+  await iris.seesReply('Ficou linda');
 });
 
 test('three images sent together are one album on both sides', async ({ signedIn }) => {
@@ -82,7 +82,7 @@ test('three images sent together are one album on both sides', async ({ signedIn
   const album = messages(ana).filter({ has: ana.getByRole('button', { name: /^Abrir: Foto, 1 de 3/ }) });
   await expect(album).toHaveAccessibleName(/3 fotos, De lado, /);
   await expect.poll(() => noel.receivedTypes()).toEqual(['album', 'image', 'image', 'image']);
-  const [announced, ...images] = await noel.answers();
+  const [announced, ...images] = await noel.responses();
   expect(announced).toMatchObject({ images: 3 });
   expect(images.map(({ albumId }) => albumId)).toEqual(images.map(() => announced!.id));
 

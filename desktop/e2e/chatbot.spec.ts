@@ -41,15 +41,15 @@ test('an administrator writes and tests a menu, and a customer walks through it 
   await phone.writes('Oi, boa tarde');
   await admin.getByRole('link', { name: /Tickets|Atendimentos/ }).click();
   await showWaiting(admin);
-  await phone.seesAnswer('*3* - Pós-venda');
+  await phone.seesReply('*3* - Pós-venda');
   await expect(rowOf(admin, name).getByRole('img', { name: 'Com o chatbot' })).toBeVisible();
   expect(await problems(admin)).toEqual([]);
   await phone.writes('pós-venda');
-  await phone.seesAnswer('*1* - Trocas');
+  await phone.seesReply('*1* - Trocas');
   await phone.writes('trocas');
-  await phone.seesAnswer('*1* - Até 30');
+  await phone.seesReply('*1* - Até 30');
   await phone.writes('até 30');
-  await phone.seesAnswer('Pode trocar! Já chamo alguém.');
+  await phone.seesReply('Pode trocar! Já chamo alguém.');
 
   await expect(rowOf(admin, name).getByRole('img', { name: 'Com o chatbot' })).toHaveCount(0);
   await expect(rowOf(admin, name)).toContainText('Pós-venda');

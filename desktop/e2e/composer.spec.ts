@@ -47,7 +47,7 @@ test('messages written offline survive the window and are sent once, in order', 
 
   const again = await restarted(ana);
   await expect(composer(again)).toHaveValue('Precisa de mais');
-  await nina.seesAnswer('Chega às 14h');
+  await nina.seesReply('Chega às 14h');
   await expect(again.getByText('Na fila')).toHaveCount(0);
   const received = (await nina.received()).filter((text) => /Saiu agora|Chega às 14h/.test(text));
   expect(received.map((text) => text.split('\n').at(-1))).toEqual(['Saiu agora', 'Chega às 14h']);
@@ -113,7 +113,7 @@ test('the next user of the same window neither sees nor sends waiting messages',
   await expect(saying(page, 'Tem desconto?')).toBeVisible();
   await composer(page).fill('Bom dia, aqui é a Carla');
   await page.keyboard.press('Enter');
-  await olga.seesAnswer('aqui é a Carla');
+  await olga.seesReply('aqui é a Carla');
   await expect(saying(page, 'Tem, de 5%')).toHaveCount(0);
   expect((await olga.received()).filter((text) => text.includes('5%'))).toEqual([]);
 });
@@ -135,7 +135,7 @@ test("a colleague's newer reply holds a message back", async ({ signedIn, provok
   await rowOf(carla, 'Paulo Reis').click();
   await composer(carla).fill('São três dias, Paulo');
   await carla.keyboard.press('Enter');
-  await paulo.seesAnswer('três dias');
+  await paulo.seesReply('três dias');
 
   await ana.context().setOffline(false);
   const bar = ana.getByRole('alert').filter({ hasText: 'Carla Menezes respondeu antes do seu envio' });
@@ -145,7 +145,7 @@ test("a colleague's newer reply holds a message back", async ({ signedIn, provok
   await expect(composer(ana)).toHaveValue('Cinco dias');
   await composer(ana).fill('Ou cinco, pelo correio');
   await ana.keyboard.press('Enter');
-  await paulo.seesAnswer('Ou cinco, pelo correio');
+  await paulo.seesReply('Ou cinco, pelo correio');
   expect((await paulo.received()).some((text) => text.includes('Cinco dias'))).toBe(false);
 });
 
@@ -180,7 +180,7 @@ test('files are dropped, captioned and sent; the customer never receives a whisp
 
   await composer(ana).fill('Mais alguma coisa?');
   await ana.keyboard.press('Enter');
-  await rui.seesAnswer('Mais alguma coisa?');
+  await rui.seesReply('Mais alguma coisa?');
   expect((await rui.received()).some((text) => text.includes('cliente antigo'))).toBe(false);
 });
 

@@ -42,11 +42,11 @@ test('a message is reacted to, replied to, edited, forwarded and deleted', async
   await expect(question).toBeFocused();
   await ana.keyboard.press('r');
   await write(ana, 'Temos 2 peças');
-  const answer = saying(ana, 'Temos 2 peças');
-  await expect(answer.getByRole('button', { name: /Vocês têm a luminária azul/ })).toBeVisible();
-  await livia.seesAnswer('Temos 2 peças');
+  const reply = saying(ana, 'Temos 2 peças');
+  await expect(reply.getByRole('button', { name: /Vocês têm a luminária azul/ })).toBeVisible();
+  await livia.seesReply('Temos 2 peças');
 
-  await select(answer, 'Editar');
+  await select(reply, 'Editar');
   const edit = ana.getByRole('dialog', { name: 'Editar Mensagem' });
   await edit.getByRole('textbox').fill('Temos 3 peças');
   await edit.getByRole('button', { name: 'Salvar' }).click();
@@ -68,7 +68,7 @@ test('a message is reacted to, replied to, edited, forwarded and deleted', async
   await forward.getByRole('button', { name: 'Encaminhar', exact: true }).click();
   const notices = ana.getByRole('region', { name: 'Avisos' });
   await expect(notices.getByText('Mensagens encaminhadas com sucesso!')).toBeVisible();
-  await otavio.seesAnswer('Vocês têm a luminária azul?');
+  await otavio.seesReply('Vocês têm a luminária azul?');
   await expect(ana.getByRole('checkbox', { name: 'Selecionar mensagem' })).toHaveCount(0);
 
   await select(edited, 'Excluir');

@@ -59,11 +59,11 @@ test('an administrator sees the day in numbers; an agent is redirected to the ti
     await filter.getByRole('button', { name: 'Filtrar' }).click();
     await expect(admin.getByText('Parametrize o filtro').first()).toBeVisible();
     await filter.getByRole('combobox', { name: 'Período', exact: true }).selectOption('Últimos 3 dias');
-    const [answer] = await Promise.all([
+    const [overview] = await Promise.all([
       admin.waitForResponse((response) => response.url().endsWith('/dashboard?days=3')),
       filter.getByRole('button', { name: 'Filtrar' }).click(),
     ]);
-    const { counters } = (await answer.json()) as { counters: { supportFinished: number; leads: number } };
+    const { counters } = (await overview.json()) as { counters: { supportFinished: number; leads: number } };
     await expect(counter(admin, 'Finalizados')).toHaveText(String(counters.supportFinished));
     await expect(counter(admin, 'Leads')).toHaveText(String(counters.leads));
   });

@@ -60,26 +60,26 @@ test('a group writes, is replied to, and is visible to all agents', async ({ sig
     await expect(ana.getByRole('article', { name: /^Davi Lacerda: Eu levo/ })).toContainText('Davi Lacerda');
   });
 
-  const answer = 'Entre 9h e 11h, está no pedido';
+  const reply = 'Entre 9h e 11h, está no pedido';
   await test.step("delivers a reply to every member's phone, with its ack", async () => {
-    await write(ana, answer);
-    await neide.seesAnswer(answer);
-    await davi.seesAnswer(answer);
-    const tick = (state: string) => saying(ana, answer).getByRole('img', { name: state });
+    await write(ana, reply);
+    await neide.seesReply(reply);
+    await davi.seesReply(reply);
+    const tick = (state: string) => saying(ana, reply).getByRole('img', { name: state });
     await expect(tick('Entregue')).toBeVisible();
     await davi.reads();
     await expect(tick('Lida')).toBeVisible();
-    await expect(rowOf(bruno, name)).toContainText(answer);
+    await expect(rowOf(bruno, name)).toContainText(reply);
   });
 
   await test.step('a member quotes the reply, another reacts to it', async () => {
-    const [sent] = (await davi.answers()).filter(({ text }) => text?.includes(answer));
+    const [sent] = (await davi.responses()).filter(({ text }) => text?.includes(reply));
     await davi.sends({ type: 'text', text: 'Combinado, levo a escada', quotedId: sent?.id });
     const quoting = ana.getByRole('article', { name: /^Davi Lacerda: Combinado/ });
-    await expect(quoting.getByRole('button', { name: new RegExp(answer) })).toBeVisible();
+    await expect(quoting.getByRole('button', { name: new RegExp(reply) })).toBeVisible();
     await neide.sends({ type: 'reaction', targetId: sent?.id, text: '❤️' });
-    const answered = ana.getByRole('article', { name: new RegExp(`: ${answer}`) });
-    await expect(answered.getByRole('img', { name: /Reações: ❤️ Neide Portela/ })).toBeVisible();
+    const replyBubble = ana.getByRole('article', { name: new RegExp(`: ${reply}`) });
+    await expect(replyBubble.getByRole('img', { name: /Reações: ❤️ Neide Portela/ })).toBeVisible();
   });
 
   await test.step('an agent reacts to a member, who sees it', async () => {
@@ -88,7 +88,7 @@ test('a group writes, is replied to, and is visible to all agents', async ({ sig
     await question.getByRole('button', { name: 'Reagir' }).click();
     await ana.getByRole('button', { name: '👍' }).click();
     const onPhone = async () =>
-      (await davi.answers()).find(({ text }) => text === 'Quem leva os lustres amanhã?')?.reactions;
+      (await davi.responses()).find(({ text }) => text === 'Quem leva os lustres amanhã?')?.reactions;
     await expect.poll(onPhone).toEqual({ [SHOP_NUMBER]: '👍' });
   });
 
@@ -136,7 +136,7 @@ test('the demo’s group continues with its recorded conversation', async ({ sig
   const conversation = ana.url();
   await expect(ana.getByRole('article', { name: /^Sandra Vilela: Então fechamos/ })).toBeVisible();
   await write(ana, 'Pode sim, Sandra. Já emito a nota');
-  for (const { number } of members) await customer(number, id).seesAnswer('Já emito a nota');
+  for (const { number } of members) await customer(number, id).seesReply('Já emito a nota');
   const [sandra] = members as [(typeof members)[number]];
   await customer(sandra.number, id).writes('Obrigada a todos!');
   await expect(ana.getByRole('article', { name: /^Sandra Vilela: Obrigada a todos/ })).toBeVisible();

@@ -46,7 +46,7 @@ test('an agent works with the keyboard alone', async ({ openWindow }) => {
     await page.keyboard.press('Enter');
     await expect(composer).toHaveValue('');
     await expect(composer).toBeFocused();
-    await hugo.seesAnswer('Tem em preto e branco.');
+    await hugo.seesReply('Tem em preto e branco.');
     await expect(saying(page, 'R$ 89,90')).toHaveCount(1);
   });
 
@@ -170,7 +170,7 @@ test('an agent accepts, replies, transfers, reopens and resolves by shortcuts', 
   await accept();
   await page.keyboard.type('Instalamos, sim!');
   await page.keyboard.press('Enter');
-  await iara.seesAnswer('Instalamos, sim!');
+  await iara.seesReply('Instalamos, sim!');
 
   await test.step('transfers to a queue', async () => {
     await page.keyboard.press('Escape');
@@ -228,10 +228,10 @@ test('a key pressed while a ticket is being accepted does not act on the open on
   await rowOf(page, 'Luzia').locator('[data-row-open]').click();
   const composer = page.getByRole('textbox', { name: 'Mensagem' });
   await expect(composer).toBeFocused();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => (respond = resolve));
   await page.route(/\/tickets\/\d+$/u, async (route) => {
-    if (route.request().method() === 'PUT') await answered;
+    if (route.request().method() === 'PUT') await responded;
     await route.continue();
   });
 
@@ -246,7 +246,7 @@ test('a key pressed while a ticket is being accepted does not act on the open on
   await expect(page.getByRole('heading', { name: /Luzia/ })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  answer();
+  respond();
   await expect(page.getByRole('heading', { name: 'Davi Moura' })).toBeVisible();
   await expect(busy).toHaveCount(0);
   await expect(composer).toHaveValue('temos');

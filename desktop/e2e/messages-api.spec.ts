@@ -47,7 +47,7 @@ test('an administrator tests the API and has a webhook called', async ({ signedI
     await admin.keyboard.type(TOKEN);
     await admin.keyboard.press('Control+Enter');
     await expect(admin.getByText('Mensagem enviada com sucesso').first()).toBeVisible();
-    await phone.seesAnswer("Pedido d'Ana: saiu!");
+    await phone.seesReply("Pedido d'Ana: saiu!");
   });
 
   await test.step('shows the request in another language', async () => {

@@ -66,7 +66,7 @@ test('a person on a contact card with several people becomes a contact and gets 
     await expect(rowOf(ana, called)).toContainText('Vendas');
     await composer(ana).fill(greeting);
     await ana.keyboard.press('Enter');
-    await person?.seesAnswer(greeting);
+    await person?.seesReply(greeting);
   }
   await showContact(ana, 'Elza Montadora');
   await expect(drawerOf(ana).getByRole('link', { name: 'elza@correio.test' })).toBeVisible();

@@ -58,15 +58,15 @@ test('a customer’s message reaches an agent’s screen, and the reply reaches 
     await beatriz.shows('paused');
   });
 
-  const answer = 'Temos sim! Posso mandar fotos?';
+  const reply = 'Temos sim! Posso mandar fotos?';
   await test.step('Ana replies, and the customer’s phone shows it', async () => {
-    await ana.getByRole('textbox', { name: /Mensagem/ }).fill(answer);
+    await ana.getByRole('textbox', { name: /Mensagem/ }).fill(reply);
     await ana.keyboard.press('Enter');
-    await beatriz.seesAnswer(answer);
+    await beatriz.seesReply(reply);
   });
 
   await test.step('the ack changes to delivered, then to read', async () => {
-    const bubble = saying(ana, answer);
+    const bubble = saying(ana, reply);
     await expect(bubble.getByRole('img', { name: 'Entregue' })).toBeVisible();
     await beatriz.reads();
     await expect(bubble.getByRole('img', { name: 'Lida' })).toBeVisible();

@@ -93,10 +93,10 @@ test('pressing Enter twice sends once', async ({ signedIn }) => {
   await attending(ana, 'Elisa Tavares', 'Aceita cartão?');
   await ana.getByRole('textbox', { name: /Mensagem/ }).fill('Sim, em até 6x');
   await Promise.all([ana.keyboard.press('Enter'), ana.keyboard.press('Enter')]);
-  await elisa.seesAnswer('Sim, em até 6x');
+  await elisa.seesReply('Sim, em até 6x');
   await ana.getByRole('textbox', { name: /Mensagem/ }).fill('Débito também');
   await ana.keyboard.press('Enter');
-  await elisa.seesAnswer('Débito também');
+  await elisa.seesReply('Débito também');
   expect((await elisa.received()).filter((text) => text.includes('6x'))).toHaveLength(1);
   await expect.poll(() => shownTexts(ana)).toEqual(['Aceita cartão?', 'Sim, em até 6x', 'Débito também']);
 });

@@ -53,7 +53,7 @@ test('a customer rates an agent by message and reviews the service on a phone wi
   await accept(ana, NAME);
   await ana.getByRole('textbox', { name: 'Mensagem', exact: true }).fill('Enviamos a lâmpada hoje');
   await ana.keyboard.press('Enter');
-  await filomena.seesAnswer('Enviamos a lâmpada hoje');
+  await filomena.seesReply('Enviamos a lâmpada hoje');
   const address = ana.url();
   await ana.getByRole('button', { name: 'Resolver' }).click();
 

@@ -84,7 +84,7 @@ test('a message is scheduled from a ticket, moved and sent, and both windows sho
   });
 
   await expect(status(row(admin, name), 'Enviada')).toBeVisible(DUE);
-  await phone.seesAnswer('Sua luminária chega hoje.');
+  await phone.seesReply('Sua luminária chega hoje.');
   expect((await phone.received()).filter((text) => text.includes('luminária'))).toHaveLength(1);
   await expect(saying(ana, 'Sua luminária chega hoje.')).toBeVisible();
   await expect(ana.getByText(/mensagem agendada/)).toHaveCount(0);
@@ -110,7 +110,7 @@ test('a rejected message shows why and is sent again', async ({ signedIn }) => {
   await expect(row(ana, name)).toHaveCount(0);
   await ana.getByRole('tab', { name: 'Enviadas' }).click();
   await expect(status(row(ana, name), 'Enviada')).toBeVisible(DUE);
-  await phone.seesAnswer('O seu orçamento está pronto.');
+  await phone.seesReply('O seu orçamento está pronto.');
   expect((await phone.received()).filter((text) => text.includes('orçamento'))).toHaveLength(1);
 });
 

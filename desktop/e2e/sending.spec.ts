@@ -61,10 +61,10 @@ test('a message rejected by WhatsApp shows the reason and is resent once', async
   await suffers({});
   await failure.getByRole('button', { name: 'Enviar de novo' }).click();
   await expect(failure).toHaveCount(0);
-  await noemia.seesAnswer('A luminária chega na quinta');
+  await noemia.seesReply('A luminária chega na quinta');
   await expect(rejected.getByRole('img', { name: /Entregue|Lida/ })).toBeVisible();
   await write(ana, 'Posso ajudar em mais alguma coisa?');
-  await noemia.seesAnswer('mais alguma coisa?');
+  await noemia.seesReply('mais alguma coisa?');
   expect(await timesReceived(noemia, 'quinta')).toBe(1);
   await expect(rejected).toHaveCount(1);
 });
@@ -102,7 +102,7 @@ test("messages selected in any order are forwarded in the conversation's order",
   await expect(rowOf(ana, 'Iracema Sá').getByRole('button', { name: /mensage(m|ns) não lida/ })).toHaveCount(
     0,
   );
-  await plinio.seesAnswer('Depois das 14h');
+  await plinio.seesReply('Depois das 14h');
   expect(await linesOf(plinio)).toEqual(['Entregar na Rua Aurora, 12', 'O portão é azul', 'Depois das 14h']);
 
   await rowOf(ana, 'Plínio Sá').click();
@@ -129,7 +129,7 @@ test('an image in the clipboard is pasted, captioned and sent', async ({ signedI
   await expect(saying(ana, 'Esta é a luminária bege')).not.toContainText('Ana Beatriz');
 
   await expect.poll(() => celina.receivedTypes()).toEqual(['image']);
-  const [received] = await celina.answers();
+  const [received] = await celina.responses();
   expect(received?.caption).toBe('*Ana Beatriz:*\nEsta é a luminária bege');
 });
 
@@ -173,7 +173,7 @@ test('a contact card is sent to the customer, and never as a whisper', async ({ 
   await expect(dialog).toHaveCount(0);
   await expect(saying(ana, 'Osmar Teles')).toContainText('+55 11 95550-0705');
   await expect.poll(() => jandira.receivedTypes()).toEqual(['contact']);
-  const [card] = (await jandira.answers()).flatMap(({ contacts }) => contacts ?? []);
+  const [card] = (await jandira.responses()).flatMap(({ contacts }) => contacts ?? []);
   expect(card?.name).toBe('Osmar Teles');
   expect(card?.vcard).toContain('waid=5511955500705:+55');
 });
@@ -187,7 +187,7 @@ test('a long text just sent to another customer needs a confirmation before it i
   const text =
     'O pedido saiu hoje cedo da nossa expedição e deve chegar até sexta-feira; o código de rastreio vem por e-mail.';
   await write(ana, text);
-  await moacir.seesAnswer(text);
+  await moacir.seesReply(text);
   await rowOf(ana, 'Sueli Braga').click();
   await expect(headingOf(ana, 'Sueli Braga')).toBeVisible();
   await write(ana, text);
@@ -195,7 +195,7 @@ test('a long text just sent to another customer needs a confirmation before it i
   await expect(dialog.getByRole('listitem')).toHaveText(['O mesmo texto acabou de ir para Moacir Braga.']);
   expect(await sueli.received()).toEqual([]);
   await dialog.getByRole('button', { name: 'Enviar assim mesmo' }).click();
-  await sueli.seesAnswer(text);
+  await sueli.seesReply(text);
   await expect(saying(ana, text)).toHaveCount(1);
 
   await write(ana, text);
@@ -236,10 +236,10 @@ test('what the customer wrote meanwhile holds a message back until it is sent al
   await anyway.click();
   await expect(bar).toHaveCount(0);
   await expect(composer(ana)).toBeFocused();
-  await valdir.seesAnswer('Chega em cinco dias');
+  await valdir.seesReply('Chega em cinco dias');
 
   await write(ana, 'Combinado?');
-  await valdir.seesAnswer('Combinado?');
+  await valdir.seesReply('Combinado?');
   expect(await timesReceived(valdir, 'cinco dias')).toBe(1);
   await expect(saying(ana, 'Chega em cinco dias')).toHaveCount(1);
   await expect(saying(carla, 'Chega em cinco dias')).toHaveCount(1);

@@ -68,7 +68,7 @@ test("an administrator's settings take effect in an agent’s open window", asyn
   await ana.getByRole('dialog').getByRole('combobox', { name: /^Fila/ }).click();
   await ana.getByRole('option', { name: 'Pós-venda' }).click();
   await ana.keyboard.press('Control+Enter');
-  await writer.seesAnswer('Seu atendimento foi transferido para o setor *Pós-venda*');
+  await writer.seesReply('Seu atendimento foi transferido para o setor *Pós-venda*');
 });
 
 test('the company’s working hours are saved', async ({ signedIn }) => {

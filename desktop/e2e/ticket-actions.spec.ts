@@ -126,9 +126,9 @@ test('an administrator exports a conversation and deletes a ticket that an agent
   await dialog.getByRole('button', { name: 'Exportar' }).click();
   await expect(dialog.getByText('A conversa está pronta.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Baixar' })).toBeVisible();
-  const answer = await admin.request.get((await opened).url());
-  expect(answer.headers()['content-type']).toBe('application/zip');
-  const zip = await answer.body();
+  const response = await admin.request.get((await opened).url());
+  expect(response.headers()['content-type']).toBe('application/zip');
+  const zip = await response.body();
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   expect(zip.includes('conversa.html')).toBe(true);
   await dialog.getByRole('button', { name: 'Fechar' }).click();

@@ -48,14 +48,14 @@ test('message actions', async ({ signedIn }) => {
   const dialog = page.getByRole('dialog');
   await accept(page, 'Renata Aguiar');
   await write(page, 'Recebi tudo, Renata! A coleta passa na quinta, entre 9h e 12h.');
-  await renata.seesAnswer('Recebi tudo');
+  await renata.seesReply('Recebi tudo');
   await renata.reads();
-  const answer = bubble(page, 'Recebi tudo');
+  const reply = bubble(page, 'Recebi tudo');
 
   await opened(
     page,
     'message-menu',
-    () => openMenu(answer),
+    () => openMenu(reply),
     page.getByRole('menuitem', { name: 'Dados' }),
     inBothThemes,
   );
@@ -65,7 +65,7 @@ test('message actions', async ({ signedIn }) => {
     ['message-deletion', 'Excluir'],
   ] as const) {
     const open = async () => {
-      await openMenu(answer);
+      await openMenu(reply);
       await page.getByRole('menuitem', { name: entry }).click();
       await pointAway(page);
     };
@@ -73,7 +73,7 @@ test('message actions', async ({ signedIn }) => {
   }
 
   await test.step('forwarding', async () => {
-    await openMenu(answer);
+    await openMenu(reply);
     await page.getByRole('menuitem', { name: 'Encaminhar' }).click();
     await expect(page.getByRole('checkbox', { name: 'Selecionar mensagem' }).first()).toBeVisible();
     await pointAway(page);
@@ -223,7 +223,7 @@ test('unsent messages', async ({ signedIn, provokes }) => {
   await inBothThemes(page, 'offline');
   await rowOf(colleague, 'Paulo Reis').locator('[data-row-open]').click();
   await write(colleague, 'São três dias, Paulo: sai hoje mesmo.');
-  await paulo.seesAnswer('três dias');
+  await paulo.seesReply('três dias');
   await page.context().setOffline(false);
   await expect(page.getByRole('alert').filter({ hasText: 'respondeu antes' })).toBeVisible({
     timeout: 30_000,

@@ -113,13 +113,13 @@ async function measureRecado(dataDir: string, messenger: SimulatorProcess) {
     const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
     await admin.signIn();
     const ask = async ({ path }: Case) => {
-      const answer = await fetch(`${server.url}${path}`, {
+      const response = await fetch(`${server.url}${path}`, {
         headers: { authorization: `Bearer ${admin.token}` },
       });
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-      return answer.json();
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      return response.json();
     };
-    const firstSeconds = await untilAnswered(ask);
+    const firstSeconds = await untilComputed(ask);
     await admin.signIn();
     return {
       times: await measureAll(CASES, ask),
@@ -132,7 +132,7 @@ async function measureRecado(dataDir: string, messenger: SimulatorProcess) {
 }
 
 /** Repeats a call until past hours are computed. Returns the seconds that it took. */
-async function untilAnswered(ask: (one: Case) => Promise<unknown>): Promise<number> {
+async function untilComputed(ask: (one: Case) => Promise<unknown>): Promise<number> {
   const [first] = CASES;
   const started = performance.now();
   for (;;) {

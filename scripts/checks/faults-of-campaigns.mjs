@@ -431,8 +431,8 @@ export const CAMPAIGN_FAULTS = [
   {
     name: 'campaign, two nets: a late yes while the request is still open',
     file: `${campaigns}/inbound/addressed-reply.ts`,
-    from: 'mayReply(contact) && (await answerRequest(',
-    to: '(await answerRequest(',
+    from: 'mayReply(contact) && (await applyDecision(',
+    to: '(await applyDecision(',
     tests: hazards,
   },
   {

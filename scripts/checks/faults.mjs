@@ -210,14 +210,14 @@ const LATE = [
   {
     name: 'late: a message just before the warning of silence',
     file: `${tickets}/operations/auto-close-tickets.ts`,
-    from: '          ...ANSWERED,\n          lastMessageId,\n',
-    to: '          ...ANSWERED,\n',
+    from: '          ...REPLIED,\n          lastMessageId,\n',
+    to: '          ...REPLIED,\n',
     tests: [`${autoClose}/auto-close.api.test.ts`],
   },
   {
     name: 'late: a conversation that continues before the automatic end',
     file: `${tickets}/operations/auto-close-tickets.ts`,
-    from: '{ ...ANSWERED, lastMessageId },',
+    from: '{ ...REPLIED, lastMessageId },',
     to: '{},',
     tests: [`${autoClose}/auto-close.api.test.ts`],
   },

@@ -55,6 +55,7 @@ const REJECTED = [
   [['come', 'comes', 'came', 'coming'], 'receive, reconnect, follow'],
   [['go', 'going', 'gone'], 'navigate, send, deleted, disconnected'],
   [['forget', 'forgets', 'forgotten'], 'evict, delete, expire'],
+  [['answer', 'answers', 'answered', 'answering'], 'response, result, reply'],
 ].flatMap(([terms, standard]) => terms.map((term) => ({ term: term.split(' '), standard })));
 
 /** Constants name limits `MAX_…` and `MIN_…`. */

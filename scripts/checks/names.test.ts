@@ -12,6 +12,7 @@ describe('the check of names', () => {
     'LONGEST_NAME',
     'HELD_AT_MOST_MS',
     'take-apart',
+    'pageAnswer',
     'onNewChatRefused',
   ])('rejects %s', (name) => {
     expect(rejectedIn(name)).toBeDefined();

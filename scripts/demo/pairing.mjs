@@ -72,7 +72,7 @@ function customerWrites(controlUrl, from, text) {
 }
 
 async function json(url, { method = 'GET', token, body } = {}) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
@@ -80,7 +80,8 @@ async function json(url, { method = 'GET', token, body } = {}) {
     },
     body: body ? JSON.stringify(body) : undefined,
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new PlainError(`${method} ${url} answered ${answer.status}: ${text.slice(0, 300)}`);
+  const text = await response.text();
+  if (!response.ok)
+    throw new PlainError(`${method} ${url} answered ${response.status}: ${text.slice(0, 300)}`);
   return text ? JSON.parse(text) : undefined;
 }

@@ -20,8 +20,8 @@ export async function startSimulator({ port, dataDir }) {
   });
   const controlUrl = `http://127.0.0.1:${port}`;
   try {
-    const answer = await untilAnswers(`${controlUrl}/healthz`, child, 'The messenger simulator');
-    return { child, controlUrl, health: await answer.json() };
+    const response = await untilResponds(`${controlUrl}/healthz`, child, 'The messenger simulator');
+    return { child, controlUrl, health: await response.json() };
   } catch (error) {
     await stopChild(child);
     throw error;
@@ -78,7 +78,7 @@ async function superviseServer(options) {
         env: serverEnvironment(options),
         stdio: ['ignore', process.env.DEMO_SERVER_LOG === '1' ? 'inherit' : 'ignore', 'inherit'],
       }),
-    ready: (child, name) => untilAnswers(`${url}/healthz`, child, name),
+    ready: (child, name) => untilResponds(`${url}/healthz`, child, name),
   });
   return { url, stop };
 }
@@ -168,7 +168,7 @@ function firstLine(child, name) {
   });
 }
 
-async function untilAnswers(url, child, name) {
+async function untilResponds(url, child, name) {
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
@@ -177,8 +177,8 @@ async function untilAnswers(url, child, name) {
       );
     }
     try {
-      const answer = await fetch(url);
-      if (answer.ok) return answer;
+      const response = await fetch(url);
+      if (response.ok) return response;
     } catch {
       // It does not listen yet.
     }

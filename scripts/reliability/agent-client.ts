@@ -246,7 +246,7 @@ export class AgentClient {
 
   private async once<Answer>(method: string, path: string, body: unknown, signed: boolean): Promise<Answer> {
     const isForm = body instanceof FormData;
-    const answer = await fetch(`${this.url}${path}`, {
+    const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
@@ -254,8 +254,9 @@ export class AgentClient {
       },
       body: body === undefined || isForm ? body : JSON.stringify(body),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Rejected(answer.status, `${method} ${path} answered ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok)
+      throw new Rejected(response.status, `${method} ${path} answered ${response.status}: ${text}`);
     return (text ? JSON.parse(text) : undefined) as Answer;
   }
 }

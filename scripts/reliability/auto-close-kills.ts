@@ -52,7 +52,7 @@ export async function killDuringAutoClose({ cluster, db, tickets, kills }: Optio
   await Readable.from(numbers).forEach(async (number: string) => {
     await phones.write(number, shop, 'Bom dia');
   }, AT_ONCE);
-  await answerAll(ana, numbers);
+  await replyToAll(ana, numbers);
   await admin.setSetting('endServiceTimeout', '1');
   await admin.setSetting('endServiceGracePeriod', '1');
   await admin.setSetting('automaticallyEndService', 'enabled');
@@ -85,7 +85,7 @@ export async function killDuringAutoClose({ cluster, db, tickets, kills }: Optio
 }
 
 /** Accepts every ticket and replies to it, so that it waits for the customer. */
-async function answerAll(ana: AgentClient, numbers: readonly string[]): Promise<void> {
+async function replyToAll(ana: AgentClient, numbers: readonly string[]): Promise<void> {
   const waiting = new Set(numbers);
   while (waiting.size > 0) {
     const pending = (await ana.tickets('pending')).filter(({ contact }) => waiting.has(contact.number ?? ''));

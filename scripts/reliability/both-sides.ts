@@ -8,7 +8,7 @@ interface Sides {
   phones: SimulatorClient;
   shop: string;
   written: ReadonlyMap<string, readonly string[]>;
-  answers: ReadonlyMap<string, readonly string[]>;
+  agentReplies: ReadonlyMap<string, readonly string[]>;
   /** Whether the messenger swaps messages. Messages of the same second may then be in any order. */
   swapped?: boolean;
 }
@@ -25,7 +25,7 @@ export async function compareBothSides({
   phones,
   shop,
   written,
-  answers,
+  agentReplies,
   swapped,
 }: Sides): Promise<string[]> {
   const problems: string[] = [];
@@ -35,7 +35,7 @@ export async function compareBothSides({
     if (own.length !== 1) problems.push(`${number} has ${own.length} open tickets`);
     const messages = own[0] ? await agent.messages(own[0].id) : [];
     const theirs = messages.filter(({ fromMe }) => !fromMe);
-    const replies = answers.get(number) ?? [];
+    const replies = agentReplies.get(number) ?? [];
     compare(
       problems,
       `on the agent's screen, from ${number}`,

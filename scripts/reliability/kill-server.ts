@@ -46,8 +46,8 @@ export async function killServerRepeatedly({
 
     const numbers = Array.from({ length: customers }, (_, index) => `55119${String(70_000_000 + index)}`);
     const perCustomer = Math.ceil(inbound / customers);
-    const answers = new Map<string, string[]>(numbers.map((number) => [number, []]));
-    const answered = () => [...answers.values()].reduce((sum, list) => sum + list.length, 0);
+    const replies = new Map<string, string[]>(numbers.map((number) => [number, []]));
+    const replyCount = () => [...replies.values()].reduce((sum, list) => sum + list.length, 0);
     let writing = true;
 
     const writers = numbers.map(async (number) => {
@@ -56,14 +56,14 @@ export async function killServerRepeatedly({
         await pause((Math.random() * 2 * kills * PER_KILL_MS) / perCustomer);
       }
     });
-    const answering = (async () => {
-      for (let round = 1; writing || round <= 2 || answered() < outbound; round += 1) {
+    const replying = (async () => {
+      for (let round = 1; writing || round <= 2 || replyCount() < outbound; round += 1) {
         for (const ticket of await agent.tickets('pending')) await agent.accept(ticket);
         for (const ticket of await agent.tickets('open')) {
           const number = ticket.contact.number ?? '';
           const text = `resposta ${round} para ${number}`;
           await agent.send(ticket.id, text, `kill-${round}-${number}`);
-          answers.get(number)?.push(text);
+          replies.get(number)?.push(text);
         }
         await pause(ROUND_MS);
       }
@@ -71,19 +71,20 @@ export async function killServerRepeatedly({
     const killing = killRepeatedly([server], { kills, least: 300, most: 1_500 });
     await Promise.all([...writers, killing]);
     writing = false;
-    await answering;
+    await replying;
     // A swapped message waits for its pair.
     if (badLine) await phones.faults({});
 
     const expected = (number: string) =>
       Array.from({ length: perCustomer }, (_, index) => `${number} diz ${index + 1}`);
     const written = new Map(numbers.map((number) => [number, expected(number)]));
-    const look = () => compareBothSides({ agent, phones, shop, written, answers, swapped: badLine });
+    const look = () =>
+      compareBothSides({ agent, phones, shop, written, agentReplies: replies, swapped: badLine });
     const problems = await settled(look, SETTLE_LIMIT_MS);
     return {
       kills,
       inbound: perCustomer * customers,
-      outbound: answered(),
+      outbound: replyCount(),
       problems,
     };
   });

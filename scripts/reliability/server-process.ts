@@ -53,8 +53,8 @@ export class ServerProcess {
     while (performance.now() - startedAt < START_LIMIT_MS) {
       if (child.exitCode !== null)
         throw new Error(`The server ended while starting, with code ${child.exitCode}`);
-      const answer = await fetch(`${this.url}/healthz`).catch(() => null);
-      if (answer?.ok) return performance.now() - startedAt;
+      const response = await fetch(`${this.url}/healthz`).catch(() => null);
+      if (response?.ok) return performance.now() - startedAt;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
     throw new Error('The server did not start');

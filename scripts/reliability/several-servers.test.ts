@@ -27,7 +27,7 @@ let cluster: Cluster;
 let mongo: MongoClient;
 let db: Db;
 const written = new Map<string, string[]>(CUSTOMERS.map((number) => [number, []]));
-const answers = new Map<string, string[]>(CUSTOMERS.map((number) => [number, []]));
+const replies = new Map<string, string[]>(CUSTOMERS.map((number) => [number, []]));
 
 beforeAll(async () => {
   cluster = await Cluster.start({ root, count: 3 });
@@ -58,10 +58,10 @@ async function acceptAll(agent: AgentClient): Promise<void> {
 }
 
 /** Sends a reply in every conversation. */
-async function answerAll(agent: AgentClient): Promise<void> {
+async function replyToAll(agent: AgentClient): Promise<void> {
   for (const ticket of await agent.tickets('open')) {
     const number = ticket.contact.number ?? '';
-    const texts = answers.get(number) ?? [];
+    const texts = replies.get(number) ?? [];
     const text = `resposta ${texts.length + 1} para ${number}`;
     texts.push(text);
     await agent.send(ticket.id, text, text);
@@ -85,7 +85,7 @@ function anotherThan(server: ServerProcess): number {
 async function expectBothSides(agent: AgentClient): Promise<void> {
   const { phones, shop } = cluster;
   const problems = await settled(
-    () => compareBothSides({ agent, phones, shop, written, answers }),
+    () => compareBothSides({ agent, phones, shop, written, agentReplies: replies }),
     SETTLE_MS,
   );
   expect(problems).toEqual([]);
@@ -150,7 +150,7 @@ test('an agent at one server writes through the session of another, at once', as
   const repliedAt = async (server: number): Promise<number> => {
     const ana = await cluster.signIn(server, 'ana@recado.test');
     const askedAt = performance.now();
-    await answerAll(ana);
+    await replyToAll(ana);
     await expectBothSides(ana);
     return performance.now() - askedAt;
   };
@@ -167,7 +167,7 @@ test('a server stopped past its lease and continued changes nothing and sends no
 
   const gap = await nextGap(cluster.server(anotherThan(owner)), ana);
   // In the middle of its work, some received and sent messages are only partly processed.
-  const writing = Promise.all([everybodyWrites(), answerAll(ana)]);
+  const writing = Promise.all([everybodyWrites(), replyToAll(ana)]);
   await new Promise((resolve) => setTimeout(resolve, 40));
   owner.signal('SIGSTOP');
   // Windows of other servers fetch the events that it could not publish.
@@ -175,7 +175,7 @@ test('a server stopped past its lease and continued changes nothing and sends no
   await writing;
   // Written to the socket of the suspended server.
   await everybodyWrites();
-  await answerAll(ana);
+  await replyToAll(ana);
 
   const [gapMs, callMs] = await frozen;
   process.stdout.write(`frozen: windows catch up after ${gapMs} ms, a call ends after ${callMs} ms\n`);
@@ -192,10 +192,10 @@ test('a server stopped past its lease and continued changes nothing and sends no
 
   // The server continues. Agents' requests to it are forwarded to the session's new owner.
   const admin = await cluster.signIn(cluster.servers.indexOf(owner), 'admin@recado.test');
-  await answerAll(admin);
+  await replyToAll(admin);
   // The session's keys are intact, so customers and agents can still write.
   await everybodyWrites();
-  await answerAll(ana);
+  await replyToAll(ana);
   await expectBothSides(ana);
 }, 240_000);
 
@@ -205,7 +205,7 @@ test(
     for (let time = 0; time < STORE_KILLS; time += 1) {
       const owner = await ownerAmong(cluster.servers);
       const ana = await cluster.signIn(anotherThan(owner), 'ana@recado.test');
-      await answerAll(ana);
+      await replyToAll(ana);
       await Promise.all([everybodyWrites(), cluster.store.end('SIGKILL')]);
       await everybodyWrites();
       await cluster.store.start();
@@ -213,7 +213,7 @@ test(
       await vi.waitFor(async () => {
         for (const { url } of cluster.servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
       }, WITHIN);
-      await answerAll(ana);
+      await replyToAll(ana);
       await expectBothSides(ana);
       await ownerAmong(cluster.servers);
     }
@@ -232,7 +232,7 @@ test(
     const traffic = (async () => {
       while (isRunning) {
         await everybodyWrites();
-        await answerAll(ana);
+        await replyToAll(ana);
       }
     })();
     await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 1_000));

@@ -47,9 +47,9 @@ export class SimulatorClient {
 
   /** Returns what the shop wrote to a customer, without agents' signatures, in the order of the customer's phone. */
   async receivedBy(number: string, shop: string): Promise<string[]> {
-    const answer = (await this.request('GET', `/contacts/${number}/messages?with=${shop}`)) as
+    const response = (await this.request('GET', `/contacts/${number}/messages?with=${shop}`)) as
       { messages: PhoneMessage[] } | PhoneMessage[];
-    const messages = Array.isArray(answer) ? answer : answer.messages;
+    const messages = Array.isArray(response) ? response : response.messages;
     return messages.filter(({ fromMe }) => !fromMe).map(({ text }) => writtenText(text ?? '').text);
   }
 
@@ -58,13 +58,13 @@ export class SimulatorClient {
   }
 
   private async request(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(`${this.controlUrl}${path}`, {
+    const response = await fetch(`${this.controlUrl}${path}`, {
       method,
       headers: body ? { 'content-type': 'application/json' } : {},
       body: body ? JSON.stringify(body) : undefined,
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return text ? JSON.parse(text) : undefined;
   }
 }

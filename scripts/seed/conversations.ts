@@ -18,12 +18,12 @@ interface Parts {
   clock: SeedClock;
   company: SeededCompany;
   /** Messenger id of the team's last message, by conversation. */
-  answered: Map<string, string>;
+  replies: Map<string, string>;
 }
 
 /** Plays every conversation in the order of time, through the services of the live product. */
-export async function playConversations(parts: Omit<Parts, 'answered'>): Promise<void> {
-  await askingForFeedback(parts, () => playSteps({ ...parts, answered: new Map() }));
+export async function playConversations(parts: Omit<Parts, 'replies'>): Promise<void> {
+  await askingForFeedback(parts, () => playSteps({ ...parts, replies: new Map() }));
 }
 
 async function playSteps(parts: Parts): Promise<void> {
@@ -54,9 +54,9 @@ async function customerWrites(parts: Parts, chat: Chat, step: Step): Promise<voi
     sentAt: new Date(Math.floor(Date.now() / 1000) * 1000),
     offline: false,
   };
-  const answer = parts.answered.get(chat.identity.address) ?? '';
+  const reply = parts.replies.get(chat.identity.address) ?? '';
   if (step.reaction) {
-    const target = { messengerId: answer, fromMe: true, participant: null };
+    const target = { messengerId: reply, fromMe: true, participant: null };
     await gateway.customerWrote({ ...envelope, target, change: { type: 'reaction', emoji: step.reaction } });
     return;
   }
@@ -64,7 +64,7 @@ async function customerWrites(parts: Parts, chat: Chat, step: Step): Promise<voi
     ...envelope,
     kind: kindOf(step),
     body: step.text ?? '',
-    quotedMessengerId: step.quotes ? answer : null,
+    quotedMessengerId: step.quotes ? reply : null,
     media: step.file ? asDescribedByPhone(step.file) : null,
     data: dataOf(step),
   });
@@ -120,7 +120,7 @@ async function agentActs(parts: Parts, { identity }: Chat, step: Step): Promise<
     const message = await (step.file
       ? sendFile(app, caller, ticket._id, step.file)
       : messages.sending.send(caller, ticket._id, { body: text }).then((sent) => sent.message));
-    parts.answered.set(identity.address, message.messengerId ?? '');
+    parts.replies.set(identity.address, message.messengerId ?? '');
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 2);
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 4);
     await untilRead(app, message._id);

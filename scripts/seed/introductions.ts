@@ -30,11 +30,11 @@ export async function introduceCustomers(controlUrl: string): Promise<void> {
 
 function poster(controlUrl: string): (path: string, body: object) => Promise<void> {
   return async (path, body) => {
-    const answer = await fetch(`${controlUrl}${path}`, {
+    const response = await fetch(`${controlUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`The simulator answered ${answer.status}: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`The simulator answered ${response.status}: ${await response.text()}`);
   };
 }

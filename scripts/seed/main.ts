@@ -1,7 +1,6 @@
 import { createApp } from '../../server/src/app';
 import { loadConfig } from '../../server/src/core/config';
 import { createLogger } from '../../server/src/core/logging';
-import { seedQuickMessages, seedTags } from './answers';
 import { seedCampaigns } from './campaigns';
 import { SeedClock } from './clock';
 import { seedCompany } from './company';
@@ -17,6 +16,7 @@ import { seedMenus } from './menus';
 import { seedPayments } from './payments';
 import { seedContactDetails } from './people';
 import { seedPlatform } from './platform';
+import { seedQuickMessages, seedTags } from './quick-messages';
 import { seedReviews } from './reviews';
 import { seedSchedules } from './schedules';
 import { SeedGateway } from './seed-gateway';

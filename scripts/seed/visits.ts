@@ -35,7 +35,7 @@ export interface Step {
 const RATED_AFTER = 3;
 
 /** Conversations of the weeks before, for the dashboard. `waits` and `takes` are minutes. */
-function visitor({ at, by, waits, takes, asks, answer, ...person }: (typeof visits)[number]): Customer {
+function visitor({ at, by, waits, takes, asks, reply, ...person }: (typeof visits)[number]): Customer {
   const accepted = at - waits;
   const resolved = accepted - takes;
   const rating = FEEDBACK.find(({ number }) => number === person.number)?.rating;
@@ -44,7 +44,7 @@ function visitor({ at, by, waits, takes, asks, answer, ...person }: (typeof visi
     steps: [
       { at, from: 'customer', text: asks },
       { at: accepted, by, do: 'accept' },
-      { at: accepted - 1, by, do: 'reply', text: answer },
+      { at: accepted - 1, by, do: 'reply', text: reply },
       { at: resolved, by, do: 'resolve', asks: true },
       ...(rating ? [{ at: resolved - RATED_AFTER, from: 'customer', text: `${rating}`, rates: true }] : []),
     ],
@@ -52,19 +52,19 @@ function visitor({ at, by, waits, takes, asks, answer, ...person }: (typeof visi
 }
 
 /** Minutes until an agent replies to a customer whose ticket stays open. */
-const ANSWERED_AFTER = 9;
+const REPLIED_AFTER = 9;
 
 /** Open tickets that fill the kanban board; without an answer, the customer waits. */
-function prospect({ at, by, asks, answer, ...person }: (typeof board.customers)[number]): Customer {
-  const answered = at - ANSWERED_AFTER;
+function prospect({ at, by, asks, reply, ...person }: (typeof board.customers)[number]): Customer {
+  const replied = at - REPLIED_AFTER;
   return {
     ...person,
     steps: [
       { at, from: 'customer', text: asks },
-      ...(by && answer
+      ...(by && reply
         ? [
-            { at: answered, by, do: 'accept' },
-            { at: answered - 1, by, do: 'reply', text: answer },
+            { at: replied, by, do: 'accept' },
+            { at: replied - 1, by, do: 'reply', text: reply },
           ]
         : []),
     ],

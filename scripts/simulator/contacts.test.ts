@@ -88,9 +88,9 @@ test('a profile picture is fetched, and none is 404', async () => {
   await expect(client.socket.profilePictureUrl(jid)).rejects.toMatchObject({ data: 404 });
   await change(customer, { picture: PIXEL });
   const url = await client.socket.profilePictureUrl(jid, 'image');
-  const answer = await fetch(url ?? '');
-  expect(answer.headers.get('content-type')).toBe('image/png');
-  expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(PIXEL);
+  const response = await fetch(url ?? '');
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(PIXEL);
 });
 
 test('settings that the client changes are kept for it', async () => {

@@ -127,11 +127,11 @@ test('the client reads, and the customer sees the ticks', async () => {
 test('quotes go both ways', async () => {
   const question = await customerSends({ type: 'text', text: 'quanto custa?' });
   const quoted = await client.message(question);
-  const answer = await clientSends('dez reais', { quoted });
+  const reply = await clientSends('dez reais', { quoted });
   expect((await customerSees()).at(-1)).toMatchObject({ text: 'dez reais', quotedId: question });
-  const thanks = await client.message(await customerSends({ type: 'text', text: 'ok', quotedId: answer }));
+  const thanks = await client.message(await customerSends({ type: 'text', text: 'ok', quotedId: reply }));
   const context = thanks.message?.extendedTextMessage?.contextInfo;
-  expect(context?.stanzaId).toBe(answer);
+  expect(context?.stanzaId).toBe(reply);
   expect(context?.quotedMessage?.extendedTextMessage?.text ?? context?.quotedMessage?.conversation).toBe(
     'dez reais',
   );

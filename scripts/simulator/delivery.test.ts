@@ -183,11 +183,11 @@ test('latency holds every answer back', async () => {
 test('a silent server neither answers nor delivers, and goes on where it was', async () => {
   await faults({ silent: true });
   await customerSends('alguém?');
-  let answered = false;
-  void client.socket.onWhatsApp(customer).then(() => (answered = true));
+  let responded = false;
+  void client.socket.onWhatsApp(customer).then(() => (responded = true));
   await control(simulator, '/phones');
   await expect.poll(waiting).toBe(1);
-  expect({ answered, messages: client.messages }).toEqual({ answered: false, messages: [] });
+  expect({ answered: responded, messages: client.messages }).toEqual({ answered: false, messages: [] });
   await faults({});
   await client.socket.end(undefined);
   expect(await waitingAtReconnect()).toBe(1);

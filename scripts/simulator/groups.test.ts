@@ -145,8 +145,8 @@ describe.each(['lid', 'pn'] as const)('addressed by %s', (addressing) => {
   test('quotes, reactions, edits and deletions name their author', async () => {
     const { id, jid } = await newGroup({ addressing });
     const asked = await client.message(await writes(ana, id, { text: 'quanto?' }));
-    const answer = await clientSends(jid, 'dez', { quoted: asked });
-    await client.receipt(answer.key.id, undefined, await named(bia));
+    const reply = await clientSends(jid, 'dez', { quoted: asked });
+    await client.receipt(reply.key.id, undefined, await named(bia));
     expect((await sees(bia, id)).at(-1)).toMatchObject({ text: 'dez', quotedId: asked.key.id });
     const thanks = await client.message(
       await writes(bia, id, { text: 'ok', quotedId: asked.key.id, mentions: [ana] }),
@@ -157,16 +157,16 @@ describe.each(['lid', 'pn'] as const)('addressed by %s', (addressing) => {
       mentionedJid: [await named(ana)],
     });
     const liked = await client.message(
-      await writes(bia, id, { type: 'reaction', targetId: answer.key.id, text: '👍' }),
+      await writes(bia, id, { type: 'reaction', targetId: reply.key.id, text: '👍' }),
     );
     expect(liked.message?.reactionMessage).toMatchObject({
       text: '👍',
-      key: { id: answer.key.id, fromMe: true },
+      key: { id: reply.key.id, fromMe: true },
     });
     await client.socket.sendMessage(jid, { react: { text: '❤️', key: asked.key } });
     await expect.poll(async () => (await sees(ana, id))[0]?.reactions).toEqual({ [shop]: '❤️' });
     await client.message(await writes(ana, id, { type: 'edit', targetId: asked.key.id, text: 'quanto é?' }));
-    await client.socket.sendMessage(jid, { delete: answer.key });
+    await client.socket.sendMessage(jid, { delete: reply.key });
     await expect
       .poll(async () => (await sees(bia, id)).slice(0, 2))
       .toMatchObject([

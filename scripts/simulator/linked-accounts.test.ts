@@ -51,15 +51,15 @@ test.each([
   expect([textOf(asked), asked.pushName]).toEqual(['tem em estoque?', 'Loja']);
   await client.acknowledged(question);
   await client.receipt(question);
-  const answer = await sends(other, asked.key.remoteJid ?? '', 'tem');
-  expect(await client.message(answer)).toMatchObject({ pushName: 'Filial' });
-  await other.receipt(answer);
+  const reply = await sends(other, asked.key.remoteJid ?? '', 'tem');
+  expect(await client.message(reply)).toMatchObject({ pushName: 'Filial' });
+  await other.receipt(reply);
   await Promise.all([
     other.socket.readMessages([asked.key]),
-    client.socket.readMessages([(await client.message(answer)).key]),
+    client.socket.readMessages([(await client.message(reply)).key]),
   ]);
   await client.receipt(question, 'read');
-  await other.receipt(answer, 'read');
+  await other.receipt(reply, 'read');
 });
 
 test('they write in a group that one of them made, and once the key is known the stanza names nobody', async () => {
@@ -77,12 +77,12 @@ test('they write in a group that one of them made, and once the key is known the
   ]);
   await other.socket.readMessages([key]);
   await client.receipt(second, 'read', lidOf(other));
-  const answer = await sends(other, jid, 'entendido');
-  expect(await client.message(answer)).toMatchObject({
+  const reply = await sends(other, jid, 'entendido');
+  expect(await client.message(reply)).toMatchObject({
     pushName: 'Filial',
     key: { participant: lidOf(other) },
   });
-  await other.receipt(answer, undefined, lidOf(client));
+  await other.receipt(reply, undefined, lidOf(client));
 });
 
 test('what one could not read the other encrypts again, in a chat and in a group', async () => {

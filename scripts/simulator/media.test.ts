@@ -71,8 +71,8 @@ test("the client's picture arrives whole on the customer's phone", async () => {
   }>(simulator, `/contacts/${customer}/messages?with=${shop}`);
   const shown = messages.find(({ id }) => id === sent?.key.id);
   expect(shown).toMatchObject({ type: 'image', caption: 'catálogo' });
-  const answer = await fetch(simulator.controlUrl + shown?.media);
-  expect(picture.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+  const response = await fetch(simulator.controlUrl + shown?.media);
+  expect(picture.equals(Buffer.from(await response.arrayBuffer()))).toBe(true);
 });
 
 test.each([

@@ -194,8 +194,8 @@ describe.each(['a chat by LID', 'a chat by number', 'a group by LID', 'a group b
         const message = await sees(place(), key.id);
         expect(message).toMatchObject(shown);
         if (!message?.media) return;
-        const answer = await fetch(simulator.controlUrl + message.media);
-        expect(bytes.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+        const response = await fetch(simulator.controlUrl + message.media);
+        expect(bytes.equals(Buffer.from(await response.arrayBuffer()))).toBe(true);
       },
     );
 
@@ -206,17 +206,17 @@ describe.each(['a chat by LID', 'a chat by number', 'a group by LID', 'a group b
 
     test('answers, forwards, reactions, edits and deletions of the client reach the phone', async () => {
       const asked = await customerSends(place(), { type: 'text', text: 'quanto?' });
-      const answer = await clientSends(place(), { text: 'dez' }, { quoted: asked });
-      expect(await sees(place(), answer.key.id)).toMatchObject({ text: 'dez', quotedId: asked.key.id });
+      const reply = await clientSends(place(), { text: 'dez' }, { quoted: asked });
+      expect(await sees(place(), reply.key.id)).toMatchObject({ text: 'dez', quotedId: asked.key.id });
       const forwarded = await clientSends(place(), { forward: asked, force: true });
       expect(await sees(place(), forwarded.key.id)).toMatchObject({ text: 'quanto?', forwarded: true });
       await clientSends(place(), { react: { text: '👍', key: asked.key } });
       expect(await sees(place(), asked.key.id)).toMatchObject({ reactions: { [shop]: '👍' } });
       await clientSends(place(), { react: { text: '', key: asked.key } });
       expect(await sees(place(), asked.key.id)).toMatchObject({ reactions: {} });
-      await clientSends(place(), { text: 'doze', edit: answer.key });
+      await clientSends(place(), { text: 'doze', edit: reply.key });
       await clientSends(place(), { delete: forwarded.key });
-      expect(await sees(place(), answer.key.id)).toMatchObject({ text: 'doze', edited: true });
+      expect(await sees(place(), reply.key.id)).toMatchObject({ text: 'doze', edited: true });
       expect(await sees(place(), forwarded.key.id)).toMatchObject({ deleted: true });
     });
 

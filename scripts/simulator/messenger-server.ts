@@ -13,7 +13,7 @@ import { beginPairingCode, finishPairingCode, pairingCodeRequest } from './linki
 import { offerQrCodes } from './linking/qr-code';
 import { logIn, logOut } from './linking/sessions';
 import { uploadAgain } from './media/media-retry';
-import { answerQuery } from './queries/answer-query';
+import { handleQuery } from './queries/handle-query';
 import { child, node, SERVER } from './wire/binary-nodes';
 import type { ServerIdentity } from './wire/certificates';
 import { ClientConnection } from './wire/client-connection';
@@ -64,7 +64,7 @@ function fromLinked(world: World, linked: LinkedDevice, connection: ClientConnec
   switch (stanza.tag) {
     case 'iq':
       if (stanza.attrs.type === 'result') return undefined;
-      void answerAndActivate(world, linked, connection, stanza);
+      void respondAndActivate(world, linked, connection, stanza);
       return undefined;
     case 'message':
       return receiveFromClient(world, linked, stanza);
@@ -83,14 +83,14 @@ function fromLinked(world: World, linked: LinkedDevice, connection: ClientConnec
   }
 }
 
-async function answerAndActivate(
+async function respondAndActivate(
   world: World,
   linked: LinkedDevice,
   connection: ClientConnection,
   stanza: BinaryNode,
 ) {
   try {
-    await answerQuery(world, linked, connection, stanza);
+    await handleQuery(world, linked, connection, stanza);
     if (child(stanza, 'active') && linked.connection === connection) await activate(world, linked);
   } catch (error) {
     world.events.publish({ type: 'client.failed', number: linked.account.number, reason: String(error) });
@@ -107,17 +107,17 @@ function fromUnlinked(world: World, connection: ClientConnection, stanza: Binary
     finishLink(world, stanza);
     return;
   }
-  const answer = (type: string, content?: BinaryNode[]) =>
+  const respond = (type: string, content?: BinaryNode[]) =>
     connection.send(node('iq', { from: SERVER, type, id: stanza.attrs.id }, content));
   const client = world.pairing.by(connection);
   const request = pairingCodeRequest(stanza);
-  if (!request || !client) return answer('result');
-  if (request.attrs.stage === 'companion_hello') return answer('result', beginPairingCode(client, request));
+  if (!request || !client) return respond('result');
+  if (request.attrs.stage === 'companion_hello') return respond('result', beginPairingCode(client, request));
   try {
     const link = finishPairingCode(world, connection, request);
-    answer('result');
+    respond('result');
     link();
   } catch (error) {
-    answer('error', [node('error', { code: '400', text: String(error) })]);
+    respond('error', [node('error', { code: '400', text: String(error) })]);
   }
 }

@@ -5,13 +5,13 @@ import { demo } from './demo';
 export const SHOP_NUMBER = '5511938421190';
 
 async function control<Body>(path: string, body?: unknown): Promise<Body> {
-  const answer = await fetch(`${demo().simulatorUrl}${path}`, {
+  const response = await fetch(`${demo().simulatorUrl}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`);
   return (text ? JSON.parse(text) : undefined) as Body;
 }
 
@@ -70,20 +70,20 @@ export function customer(number: string, shop = SHOP_NUMBER) {
      * texts.
      */
     async received() {
-      return (await this.answers()).map(({ text }) => text ?? '');
+      return (await this.responses()).map(({ text }) => text ?? '');
     },
     /** Returns the type of each message from the shop: `text`, `voice`, `document` … */
     async receivedTypes() {
-      return (await this.answers()).map(({ type }) => type);
+      return (await this.responses()).map(({ type }) => type);
     },
-    answers: async () => {
-      const answer = await control<{ messages: PhoneMessage[] } | PhoneMessage[]>(
+    responses: async () => {
+      const response = await control<{ messages: PhoneMessage[] } | PhoneMessage[]>(
         `/contacts/${number}/messages?with=${shop}`,
       );
-      const messages = Array.isArray(answer) ? answer : answer.messages;
+      const messages = Array.isArray(response) ? response : response.messages;
       return messages.filter(({ fromMe }) => !fromMe);
     },
-    async seesAnswer(text: string) {
+    async seesReply(text: string) {
       await expect
         .poll(async () => (await this.received()).some((received) => received.includes(text)))
         .toBe(true);

@@ -74,9 +74,10 @@ describe('server address', () => {
     [new Response('<html>', { status: 200 }), { ok: false, reason: 'notRecado' }],
     [new Response('', { status: 502 }), { ok: false, reason: 'unreachable' }],
     [null, { ok: false, reason: 'unreachable' }],
-  ])('is saved only if Recado responds there', async (answer, expected) => {
+  ])('is saved only if Recado responds there', async (response, expected) => {
     const kept: string[] = [];
-    const fetch = () => (answer ? Promise.resolve(answer) : Promise.reject(new TypeError('fetch failed')));
+    const fetch = () =>
+      response ? Promise.resolve(response) : Promise.reject(new TypeError('fetch failed'));
     expect(await selectServer('a.test', { fetch, store: (address) => void kept.push(address) })).toEqual(
       expected,
     );

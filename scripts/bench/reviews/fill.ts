@@ -11,7 +11,7 @@ const TICKETS = 2_000;
 const FIRST_ID = 20_000_000;
 const SPACING_MS = 60_000;
 /** A customer answers within two days. */
-const ANSWERED_WITHIN_MS = 48 * 60 * 60_000;
+const SUBMITTED_WITHIN_MS = 48 * 60 * 60_000;
 const COMMENT = 'Atendimento rápido e atencioso, resolveram o que eu precisava. ';
 
 /** Stores so many reviews, one a minute until now, most of them completed, and marks their periods for counting. */
@@ -45,7 +45,7 @@ function review(
   const { _id: ticketId, contactId } = tickets[n % TICKETS] ?? { _id: 0, contactId: 0 };
   const user = users[Math.floor(random() * users.length)];
   const queue = queues[Math.floor(random() * queues.length)];
-  const answeredAt = askedAt + Math.floor(random() * ANSWERED_WITHIN_MS);
+  const answeredAt = askedAt + Math.floor(random() * SUBMITTED_WITHIN_MS);
   const completed = random() < 0.8 && answeredAt < now;
   const note = completed ? Math.floor(11 * Math.sqrt(random())) : null;
   const isRated = random() < 0.5 && answeredAt < now;

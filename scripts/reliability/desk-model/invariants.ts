@@ -40,10 +40,10 @@ const ofTicket = ({ messages }: Rows, { _id }: TicketRow) =>
   messages.filter(({ ticketId }) => ticketId === _id);
 
 /** `after`: milliseconds. */
-function oldestUnanswered(shown: readonly MessageRow[], after = 0): Date | undefined {
+function oldestWaiting(shown: readonly MessageRow[], after = 0): Date | undefined {
   const later = shown.filter(({ createdAt }) => createdAt.getTime() > after);
-  const answer = later.findLastIndex(({ fromMe, whisper, automatic }) => fromMe && !whisper && !automatic);
-  return later.slice(answer + 1).find(({ fromMe }) => !fromMe)?.createdAt;
+  const reply = later.findLastIndex(({ fromMe, whisper, automatic }) => fromMe && !whisper && !automatic);
+  return later.slice(reply + 1).find(({ fromMe }) => !fromMe)?.createdAt;
 }
 
 /** Returns the ticket's last resolution that was not undone. */
@@ -106,7 +106,7 @@ const CONVERSATION_INVARIANTS: Record<string, Invariant> = {
         .filter(({ mediaType }) => mediaType !== 'notification')
         .sort(byTime);
       // A resolution settles what was unanswered, also if the ticket is reopened. Messages have times in whole seconds.
-      const after = [0, 1_000].map((ms) => oldestUnanswered(shown, resolved && resolved.at.getTime() - ms));
+      const after = [0, 1_000].map((ms) => oldestWaiting(shown, resolved && resolved.at.getTime() - ms));
       const [oldest] = after;
       const begins = [...after, ...(oldest ? [ticket.chatbot?.handedOverAt] : [])];
       if (!begins.some((time) => isSame(time, ticket.waitingSince)))

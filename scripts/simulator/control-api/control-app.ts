@@ -42,11 +42,11 @@ export function controlApp(world: World, health: () => object, pageFolder: URL) 
   app.use((request, response) => {
     response.status(404).json({ error: `There is no ${request.method} ${request.path}` });
   });
-  app.use(answerError);
+  app.use(respondWithError);
   return app;
 }
 
-const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+const respondWithError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (error instanceof BadRequest || error instanceof PairingRejected) {
     response.status(error.status).json({ error: error.message });
     return;

@@ -7,11 +7,11 @@ import type { World } from '../world';
 
 /** Handles `w:sync:app:state`: stores uploaded patches and returns those the client has not seen. */
 export function syncAppState(world: World, linked: LinkedDevice, stanza: BinaryNode) {
-  const collections = children(child(stanza, 'sync')).map((part) => answerCollection(world, linked, part));
+  const collections = children(child(stanza, 'sync')).map((part) => handleCollection(world, linked, part));
   return [node('sync', {}, collections)];
 }
 
-function answerCollection(world: World, linked: LinkedDevice, { attrs, content }: BinaryNode) {
+function handleCollection(world: World, linked: LinkedDevice, { attrs, content }: BinaryNode) {
   const { name = '' } = attrs;
   const known = Number(attrs.version ?? 0);
   const state = collectionOf(linked.account, name);

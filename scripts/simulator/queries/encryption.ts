@@ -9,7 +9,7 @@ import type { World } from '../world';
 const ID_BYTES = 3;
 
 /** Handles the client's own keys (count, upload, rotation) and requests for others' keys. */
-export function answerEncryption(world: World, linked: LinkedDevice, stanza: BinaryNode) {
+export function handleEncryption(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const [request] = children(stanza);
   if (stanza.attrs.type === 'set') return keepKeys(linked, stanza);
   if (request?.tag === 'count') return [node('count', { value: String(linked.saved.preKeys.length) })];

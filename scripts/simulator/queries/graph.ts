@@ -24,7 +24,7 @@ const QUERIES: Record<string, Query> = {
 };
 
 /** Handles `w:mex` queries: the account's limits, or an error in GraphQL's form. */
-export function answerGraph(world: World, { account }: LinkedDevice, stanza: BinaryNode) {
+export function handleGraph(world: World, { account }: LinkedDevice, stanza: BinaryNode) {
   const query = QUERIES[child(stanza, 'query')?.attrs.query_id ?? ''];
   if (!query) throw new QueryRejected(400, 'There is no such query');
   const code = world.faults.of(account.number)[query.fault];

@@ -11,7 +11,7 @@ import { QueryRejected } from './query-rejected';
 const ALL_GROUPS = '@g.us';
 
 /** Handles `w:g2`: groups and their members; a client creates, changes or leaves one. */
-export function answerGroups(
+export function handleGroups(
   world: World,
   linked: LinkedDevice,
   stanza: BinaryNode,

@@ -5,7 +5,7 @@ import { child } from '../wire/binary-nodes';
 import type { World } from '../world';
 
 /** A linked client logs out. */
-export function answerDeviceLinking(world: World, linked: LinkedDevice, stanza: BinaryNode) {
+export function handleDeviceLinking(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   if (child(stanza, 'remove-companion-device')) setImmediate(() => unlinkDevice(world, linked));
   return undefined;
 }

@@ -6,7 +6,7 @@ import type { World } from '../world';
 const CATEGORIES = ['readreceipts', 'last', 'online', 'profile', 'status', 'groupadd', 'calladd', 'messages'];
 
 /** Returns the account's privacy settings, all open, and tokens, which the simulator does not check. */
-export function answerPrivacy(_world: World, _linked: LinkedDevice, stanza: BinaryNode) {
+export function handlePrivacy(_world: World, _linked: LinkedDevice, stanza: BinaryNode) {
   if (child(stanza, 'tokens')) return [node('tokens')];
   if (stanza.attrs.type === 'set') return undefined;
   return [

@@ -21,11 +21,11 @@ const QUESTIONS: Record<
 export function lookUpUsers(world: World, _linked: LinkedDevice, stanza: BinaryNode) {
   const usync = child(stanza, 'usync');
   const questions = children(child(usync, 'query')).map(({ tag }) => tag);
-  const users = children(child(usync, 'list')).map((user) => answerUser(world, user, questions));
+  const users = children(child(usync, 'list')).map((user) => lookUpUser(world, user, questions));
   return [node('usync', {}, [node('list', {}, users)])];
 }
 
-function answerUser(world: World, user: BinaryNode, questions: string[]) {
+function lookUpUser(world: World, user: BinaryNode, questions: string[]) {
   const asked = user.attrs.jid;
   const number = String(child(user, 'contact')?.content ?? '').replace(/\D/g, '');
   const account = asked ? registered(world, asked) : world.accounts.lookUp(number);

@@ -5,12 +5,12 @@ import type { Simulator } from '../index';
  * is 2xx.
  */
 export async function control<T = never>(simulator: Simulator, path: string, body?: object): Promise<T> {
-  const answer = await fetch(simulator.controlUrl + path, {
+  const response = await fetch(simulator.controlUrl + path, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json' },
     body: body && JSON.stringify(body),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
   return JSON.parse(text) as T;
 }

@@ -17,11 +17,11 @@ export function serveConnection(store: Store, socket: Socket, access: Connection
 
   const work = async () => {
     busy = true;
-    for (let bytes = waiting.shift(); bytes; bytes = waiting.shift()) await answer(bytes);
+    for (let bytes = waiting.shift(); bytes; bytes = waiting.shift()) await respond(bytes);
     busy = false;
   };
 
-  const answer = async (bytes: Buffer) => {
+  const respond = async (bytes: Buffer) => {
     const message = parseMessage(bytes);
     const reply = await runCommand(store, message, {
       connectionId,

@@ -24,10 +24,10 @@ export async function ask(given: string | undefined, question: string, secret = 
   const left = new AbortController();
   terminal.once('close', () => left.abort());
   try {
-    const answer = (await terminal.question('', { signal: left.signal }).catch(() => '')).trim();
+    const input = (await terminal.question('', { signal: left.signal }).catch(() => '')).trim();
     if (secret) process.stdout.write('\n');
-    if (!answer) throw new AdminError(`${question} is missing.`);
-    return answer;
+    if (!input) throw new AdminError(`${question} is missing.`);
+    return input;
   } finally {
     terminal.close();
   }

@@ -76,7 +76,7 @@ interface Shown {
   version: number;
   value: unknown;
 }
-interface Answer {
+interface FormResponse {
   status: number;
   error?: string | undefined;
   details?: Record<string, unknown> | undefined;
@@ -85,7 +85,7 @@ interface Answer {
 interface Form {
   field: string;
   read(): Promise<Shown>;
-  save(text: string, version: number | undefined, by: Persona): Promise<Answer>;
+  save(text: string, version: number | undefined, by: Persona): Promise<FormResponse>;
   stored?(text: string): unknown;
   /** May not save the form; absent if every user may. */
   stranger?: Persona;
@@ -465,11 +465,11 @@ describe.each(Object.entries(forms))('the form of %s', (_what, create) => {
   it('accepts one of two simultaneous saves, and a call without a version always', async () => {
     const form = await create();
     const { version: seen } = await form.read();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       form.save(`Um ${count}`, seen, first),
       form.save(`Dois ${count}`, seen, second),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await form.save(`Três ${count}`, undefined, second)).status).toBe(200);
     expect((await form.read()).version).toBe(seen + 2);
   });
@@ -535,8 +535,8 @@ describe('every PUT and PATCH', () => {
 });
 
 describe('a change outside the form', () => {
-  const rejected = (answer: Answer, field: string) =>
-    expect([answer.status, answer.details]).toMatchObject([409, { by: second.name, fields: [field] }]);
+  const rejected = (response: FormResponse, field: string) =>
+    expect([response.status, response.details]).toMatchObject([409, { by: second.name, fields: [field] }]);
 
   it('of a connection makes a version: a queue joins it, a missing text is filled', async () => {
     const params = { whatsappId: world.shop.connectionId };

@@ -152,8 +152,8 @@ it('the sweep of unanswered tickets skips a ticket if its attendant replies duri
   const returned = world.app.services.tickets.sweeps.returnUnanswered();
   await held.reached;
   const body = { body: 'Já respondo' };
-  const answer = await world.call(sendMessage, { params: { ticketId: ticket.id }, body }, admin);
-  expect(answer.status).toBe(201);
+  const response = await world.call(sendMessage, { params: { ticketId: ticket.id }, body }, admin);
+  expect(response.status).toBe(201);
   held.release();
   await returned;
   await world.setting(admin.companyId, 'attendantInactivityTime', '');

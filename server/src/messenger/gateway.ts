@@ -317,7 +317,7 @@ export interface QuotedMedia extends Omit<MediaDescription, 'reference' | 'wavef
   reference: MediaReference | null;
 }
 
-export type LookupAnswer =
+export type LookupResult =
   { phone: string; exists: false } | { phone: string; exists: true; identity: Identity };
 
 export type GatewayFailure =
@@ -404,7 +404,7 @@ export interface MessengerGateway {
   ): Promise<MediaReference>;
   groupInfo(connection: ConnectionRef, chat: ChatAddress): Promise<GroupInfo>;
   rejectCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void>;
-  lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]>;
+  lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupResult[]>;
   /** Returns the temporary URL of an avatar; null if there is none or it is hidden. */
   avatarUrl(connection: ConnectionRef, chat: ChatAddress): Promise<string | null>;
   /**

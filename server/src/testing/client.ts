@@ -5,7 +5,7 @@ export interface Bearer {
 }
 
 /** `body` is set on success, `error` otherwise. */
-export interface Answer<E extends AnyEndpoint> {
+export interface CallResponse<E extends AnyEndpoint> {
   status: number;
   body: OutputOf<E>;
   error: ErrorCode | undefined;
@@ -21,7 +21,7 @@ export function testClient(...urls: string[]) {
     input: CallInput<E>,
     as?: Bearer,
     headers: Record<string, string> = {},
-  ): Promise<Answer<E>> {
+  ): Promise<CallResponse<E>> {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
     const url = urls[calls++ % urls.length] ?? '';
     const response = await fetch(url + addressOf(endpoint, params, query), {
@@ -34,11 +34,11 @@ export function testClient(...urls: string[]) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
-    const answered = text === '' ? undefined : (JSON.parse(text) as unknown);
-    const failure = response.ok ? undefined : (answered as ErrorEnvelope);
+    const parsed = text === '' ? undefined : (JSON.parse(text) as unknown);
+    const failure = response.ok ? undefined : (parsed as ErrorEnvelope);
     return {
       status: response.status,
-      body: answered as OutputOf<E>,
+      body: parsed as OutputOf<E>,
       error: failure?.error,
       details: failure?.details,
       headers: response.headers,

@@ -129,16 +129,16 @@ describe('every endpoint', () => {
   });
 
   it.each(named(ofCampaigns))('%s is allowed for an agent with viewCampaigns', async (_id, endpoint) => {
-    const answer = await send(endpoint, { as: campaignAgent, params: nobodysParams(endpoint) });
-    expect(answer.status === 403).toBe(endpoint.access !== 'campaigns');
+    const response = await send(endpoint, { as: campaignAgent, params: nobodysParams(endpoint) });
+    expect(response.status === 403).toBe(endpoint.access !== 'campaigns');
   });
 
   it.each(named(ofCampaigns))('%s returns 403 to a company without campaigns', async (_id, endpoint) => {
     const { id } = people.company;
     await server.setting(id, 'campaignsEnabled', 'false');
-    const answers = [people.admin, campaignAgent].map((as) => send(endpoint, { as }));
+    const responses = [people.admin, campaignAgent].map((as) => send(endpoint, { as }));
     const rejected = { status: 403, error: 'ERR_NO_PERMISSION' };
-    expect(await Promise.all(answers)).toMatchObject([rejected, rejected]);
+    expect(await Promise.all(responses)).toMatchObject([rejected, rejected]);
     await server.setting(id, 'campaignsEnabled', 'true');
   });
 
@@ -165,8 +165,8 @@ describe('another company', () => {
     const reads = tenant.filter(([, , { method }]) => method === 'GET');
     for (const [id, param, endpoint] of reads) {
       const as = isOfSystems(endpoint) ? apiToken : people.admin;
-      const answer = await send(endpoint, { as, params: { [param]: foreign[param] } });
-      expect(answer.status, id).toBe(200);
+      const response = await send(endpoint, { as, params: { [param]: foreign[param] } });
+      expect(response.status, id).toBe(200);
     }
   });
 });
@@ -185,9 +185,9 @@ describe('malformed input', () => {
     async (_id, part, field, value, endpoint) => {
       const given =
         part === 'body' ? { ...(endpoint.example?.body as object), [field]: value } : { [field]: value };
-      const answer = await send(endpoint, { as: allowed(endpoint), [part]: given });
-      expect(answer).toMatchObject({ status: 400, error: 'ERR_VALIDATION', details: { part } });
-      expect(String(answer.details?.['field']).split('.')[0]).toBe(field);
+      const response = await send(endpoint, { as: allowed(endpoint), [part]: given });
+      expect(response).toMatchObject({ status: 400, error: 'ERR_VALIDATION', details: { part } });
+      expect(String(response.details?.['field']).split('.')[0]).toBe(field);
     },
   );
 
@@ -195,8 +195,8 @@ describe('malformed input', () => {
     '%s refuses a body that is no JSON',
     async (_id, endpoint) => {
       for (const rawBody of ['{"a":', '"text"', '[1', 'null']) {
-        const answer = await send(endpoint, { as: allowed(endpoint), rawBody });
-        expect(answer, rawBody).toMatchObject({
+        const response = await send(endpoint, { as: allowed(endpoint), rawBody });
+        expect(response, rawBody).toMatchObject({
           status: 400,
           error: 'ERR_VALIDATION',
           details: { part: 'body' },

@@ -18,7 +18,7 @@ interface Cob {
   pix?: { endToEndId: string; txid: string; valor: string; horario: string }[];
 }
 
-interface Answer {
+interface EfiResponse {
   status: number;
   body: unknown;
 }
@@ -44,7 +44,7 @@ export async function startEfiStandIn() {
     return response.status;
   };
 
-  const authorise = (header: string | undefined): Answer => {
+  const authorise = (header: string | undefined): EfiResponse => {
     const expected = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`;
     if (header !== expected) return { status: 401, body: { error: 'invalid_client' } };
     const token = `token-${++made}`;
@@ -52,7 +52,7 @@ export async function startEfiStandIn() {
     return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 3600 } };
   };
 
-  const create = (txid: string, body: Partial<Cob> & { calendario: { expiracao: number } }): Answer => {
+  const create = (txid: string, body: Partial<Cob> & { calendario: { expiracao: number } }): EfiResponse => {
     if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) return { status: 400, body: { nome: 'valor_invalido' } };
     if (charges.has(txid)) return { status: 409, body: { nome: 'txid_duplicado' } };
     if (!/^\d{1,10}\.\d{2}$/.test(body.valor?.original ?? ''))
@@ -72,7 +72,7 @@ export async function startEfiStandIn() {
     return { status: 201, body: cob };
   };
 
-  const register = async (body: { webhookUrl: string }): Promise<Answer> => {
+  const register = async (body: { webhookUrl: string }): Promise<EfiResponse> => {
     webhookUrl = body.webhookUrl;
     const status = await fetch(webhookUrl, {
       method: 'POST',
@@ -87,7 +87,7 @@ export async function startEfiStandIn() {
     return { status: 400, body: { nome: 'webhook_invalido' } };
   };
 
-  const answer = async (request: IncomingMessage): Promise<Answer> => {
+  const respond = async (request: IncomingMessage): Promise<EfiResponse> => {
     if (down) return { status: 503, body: { nome: 'indisponivel' } };
     const { method = '', url = '', headers } = request;
     const chunks = (await request.toArray()) as Buffer[];
@@ -107,7 +107,7 @@ export async function startEfiStandIn() {
   };
 
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body }) => {
+    void respond(request).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });

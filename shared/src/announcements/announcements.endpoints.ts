@@ -7,8 +7,8 @@ import {
   idField,
   idParam,
   instantField,
-  pageAnswer,
   pageQuery,
+  pageResponse,
 } from '../contract';
 import { sendAtField } from '../schedules';
 import {
@@ -59,7 +59,7 @@ export const listAnnouncements = defineEndpoint({
   }),
   output: z.object({
     records: z.array(announcementSchema),
-    ...pageAnswer,
+    ...pageResponse,
     seenAt: instantField.nullable(),
   }),
   errors: [],

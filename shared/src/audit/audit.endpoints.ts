@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam, instantField, pageAnswer } from '../contract';
+import { defineEndpoint, idField, idParam, instantField, pageResponse } from '../contract';
 
 export const AUDIT_ACTIONS = [
   'company.created',
@@ -68,7 +68,7 @@ export const listAudit = defineEndpoint({
     /** Instant before which the entries were recorded. */
     before: instantField.optional(),
   }),
-  output: z.object({ entries: z.array(auditEntrySchema), ...pageAnswer }),
+  output: z.object({ entries: z.array(auditEntrySchema), ...pageResponse }),
   errors: [],
 });
 
@@ -91,6 +91,6 @@ export const listImpersonations = defineEndpoint({
   summary: "Lists what the platform's administrators did in the company, newest first",
   access: 'admin',
   query: z.object({ cursor: z.string().max(200).optional() }),
-  output: z.object({ entries: z.array(impersonationEntrySchema), ...pageAnswer }),
+  output: z.object({ entries: z.array(impersonationEntrySchema), ...pageResponse }),
   errors: [],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParam, languageSchema, pageAnswer, phoneField } from '../contract';
+import { defineEndpoint, idParam, languageSchema, pageResponse, phoneField } from '../contract';
 import { CAMPAIGN_LIMITS, CAMPAIGN_TEXTS } from './campaign-limits';
 import { campaignPreviewSchema, deliverySchema, deliveryStateSchema } from './campaign-report.schema';
 import { campaignSchema } from './campaigns.schema';
@@ -132,7 +132,7 @@ export const listDeliveries = defineEndpoint({
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(CAMPAIGN_LIMITS.deliveries).optional(),
   }),
-  output: z.object({ records: z.array(deliverySchema), ...pageAnswer }),
+  output: z.object({ records: z.array(deliverySchema), ...pageResponse }),
   errors: ['ERR_NO_CAMPAIGN_FOUND'],
   example,
 });

@@ -5,8 +5,8 @@ import {
   formVersionField,
   idField,
   idParam,
-  pageAnswer,
   pageQuery,
+  pageResponse,
 } from '../contract';
 import { sendAtField } from '../schedules';
 import { CAMPAIGN_LIMITS } from './campaign-limits';
@@ -56,7 +56,7 @@ export const listCampaigns = defineEndpoint({
   summary: 'Lists the campaigns, a page at a time',
   access: 'campaigns',
   query: z.object({ ...pageQuery, searchParam: z.string().max(100).optional() }),
-  output: z.object({ records: z.array(campaignSchema), ...pageAnswer }),
+  output: z.object({ records: z.array(campaignSchema), ...pageResponse }),
   errors: [],
 });
 

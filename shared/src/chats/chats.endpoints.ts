@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, idField, idParam, pageQuery,pageResponse } from '../contract';
 import { chatSchema, chatTitleField, chatUsersField } from './chats.schema';
 
 const params = z.object({ chatId: idParam });
@@ -17,7 +17,7 @@ export const listChats = defineEndpoint({
   access: 'user',
   rejectedInImpersonation: true,
   query: z.object({ searchParam: z.string().max(200).optional(), ...pageQuery }),
-  output: z.object({ records: z.array(chatSchema), ...pageAnswer }),
+  output: z.object({ records: z.array(chatSchema), ...pageResponse }),
   errors: [],
 });
 

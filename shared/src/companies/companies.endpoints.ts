@@ -5,8 +5,8 @@ import {
   idField,
   idParam,
   languageSchema,
-  pageAnswer,
   pageQuery,
+  pageResponse,
 } from '../contract';
 import { scheduleSchema } from '../working-hours';
 import {
@@ -37,7 +37,7 @@ export const listCompanies = defineEndpoint({
   summary: 'Lists the companies with plan and usage, newest first',
   access: 'superAdmin',
   query: z.object({ ...pageQuery, searchParam: z.string().max(100).optional() }),
-  output: z.object({ companies: z.array(companyRowSchema), ...pageAnswer }),
+  output: z.object({ companies: z.array(companyRowSchema), ...pageResponse }),
   errors: [],
 });
 

@@ -133,7 +133,7 @@ export const revokeFormerTokens = defineEndpoint({
   example: { params: { whatsappId: 1 } },
 });
 
-const sessionAnswer = z.object({ message: z.string() });
+const sessionResponse = z.object({ message: z.string() });
 
 export const restartSession = defineEndpoint({
   id: 'connections.restart',
@@ -143,7 +143,7 @@ export const restartSession = defineEndpoint({
   access: { permission: 'connections-page:actionButtons' },
   tenantParams,
   params: byId,
-  output: sessionAnswer,
+  output: sessionResponse,
   errors: ['ERR_NO_WAPP_FOUND'],
   example: { params: { whatsappId: 1 } },
 });
@@ -156,7 +156,7 @@ export const requestQrCode = defineEndpoint({
   access: { permission: 'connections-page:actionButtons' },
   tenantParams,
   params: byId,
-  output: sessionAnswer,
+  output: sessionResponse,
   errors: ['ERR_NO_WAPP_FOUND'],
   example: { params: { whatsappId: 1 } },
 });
@@ -169,7 +169,7 @@ export const disconnectSession = defineEndpoint({
   access: { permission: 'connections-page:actionButtons' },
   tenantParams,
   params: byId,
-  output: sessionAnswer,
+  output: sessionResponse,
   errors: ['ERR_NO_WAPP_FOUND'],
   example: { params: { whatsappId: 1 } },
 });

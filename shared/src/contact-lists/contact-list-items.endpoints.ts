@@ -4,8 +4,8 @@ import {
   formVersionField,
   idField,
   idParam,
-  pageAnswer,
   pageQuery,
+  pageResponse,
   phoneField,
 } from '../contract';
 import { contactListItemSchema, itemEmailField, listNameField } from './contact-lists.schema';
@@ -28,7 +28,7 @@ export const listContactListItems = defineEndpoint({
     searchParam: z.string().max(200).optional(),
     ...pageQuery,
   }),
-  output: z.object({ contacts: z.array(contactListItemSchema), ...pageAnswer }),
+  output: z.object({ contacts: z.array(contactListItemSchema), ...pageResponse }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND'],
   example: { query: { contactListId: 1 } },
 });

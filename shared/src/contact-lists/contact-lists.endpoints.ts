@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, formVersionField, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, formVersionField, idParam, pageQuery,pageResponse } from '../contract';
 import {
   contactListDetailSchema,
   contactListSchema,
@@ -25,7 +25,7 @@ export const listContactLists = defineEndpoint({
   summary: 'Lists the contact lists, a page at a time',
   access: 'campaigns',
   query: z.object({ searchParam: z.string().max(200).optional(), ...pageQuery }),
-  output: z.object({ records: z.array(contactListSchema), ...pageAnswer }),
+  output: z.object({ records: z.array(contactListSchema), ...pageResponse }),
   errors: [],
 });
 

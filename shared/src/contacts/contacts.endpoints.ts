@@ -5,8 +5,8 @@ import {
   idField,
   idListQuery,
   idParam,
-  pageAnswer,
   pageQuery,
+  pageResponse,
   phoneField,
 } from '../contract';
 import {
@@ -63,7 +63,7 @@ export const listContacts = defineEndpoint({
     queueIds: idListQuery.optional(),
     numberCheck: z.enum(['waiting', 'absent']).optional(),
   }),
-  output: z.object({ contacts: z.array(contactSchema), ...pageAnswer }),
+  output: z.object({ contacts: z.array(contactSchema), ...pageResponse }),
   errors: [],
 });
 

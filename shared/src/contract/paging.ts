@@ -8,7 +8,7 @@ export const pageQuery = {
   cursor: z.string().max(200).optional(),
 };
 
-export const pageAnswer = {
+export const pageResponse = {
   hasMore: z.boolean(),
   nextCursor: z.string().nullable(),
 };

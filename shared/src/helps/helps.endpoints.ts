@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, formVersionField, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, formVersionField, idField, idParam, pageQuery,pageResponse } from '../contract';
 import { helpInputSchema, helpSchema } from './helps.schema';
 
 const params = z.object({ helpId: idParam });
@@ -12,7 +12,7 @@ export const searchHelps = defineEndpoint({
   summary: 'Lists the help videos by page; searches their titles',
   access: 'user',
   query: z.object({ ...pageQuery, searchParam: z.string().max(100).optional() }),
-  output: z.object({ records: z.array(helpSchema), ...pageAnswer }),
+  output: z.object({ records: z.array(helpSchema), ...pageResponse }),
   errors: [],
 });
 

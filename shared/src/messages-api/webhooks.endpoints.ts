@@ -5,8 +5,8 @@ import {
   idField,
   idParam,
   instantField,
-  pageAnswer,
   pageQuery,
+  pageResponse,
 } from '../contract';
 
 export const WEBHOOK_EVENTS = [
@@ -176,7 +176,7 @@ export const listWebhookDeliveries = defineEndpoint({
   tenantParams: ['webhookId'],
   params: byId,
   query: z.object({ cursor: pageQuery.cursor }),
-  output: z.object({ deliveries: z.array(webhookDeliverySchema), ...pageAnswer }),
+  output: z.object({ deliveries: z.array(webhookDeliverySchema), ...pageResponse }),
   errors: ['ERR_NO_WEBHOOK_FOUND'],
   example,
 });

@@ -5,8 +5,8 @@ import {
   idField,
   idParam,
   messageIdField,
-  pageAnswer,
   pageQuery,
+  pageResponse,
   phoneField,
 } from '../contract';
 import { messageMatchSchema, ticketLineSchema, ticketSchema } from '../tickets';
@@ -65,7 +65,7 @@ export const listMessages = defineEndpoint({
     tickets: z.array(ticketDividerSchema),
     /** Acts of users on these tickets. Not sent by servers of earlier versions. */
     lines: z.array(ticketLineSchema).optional(),
-    ...pageAnswer,
+    ...pageResponse,
     newerCursor: z.string().nullable().optional(),
   }),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_MESSAGE_FOUND'],
@@ -85,7 +85,7 @@ export const searchConversation = defineEndpoint({
   tenantParams,
   params: byTicket,
   query: z.object({ searchParam: z.string().max(200), cursor: pageQuery.cursor }),
-  output: z.object({ matches: z.array(messageMatchSchema), ...pageAnswer }),
+  output: z.object({ matches: z.array(messageMatchSchema), ...pageResponse }),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   example: { params: { ticketId: 1 }, query: { searchParam: 'boleto' } },
 });

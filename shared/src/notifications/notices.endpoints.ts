@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, pageQuery,pageResponse } from '../contract';
 import { noticeSchema } from './notices.schema';
 
 export const MAX_NOTICES_READ_AT_ONCE = 100;
@@ -14,7 +14,7 @@ export const listNotices = defineEndpoint({
   summary: "Lists the caller's notices, newest first",
   access: 'user',
   query: z.object({ cursor: pageQuery.cursor }),
-  output: z.object({ notices: z.array(noticeSchema), unread, ...pageAnswer }),
+  output: z.object({ notices: z.array(noticeSchema), unread, ...pageResponse }),
   errors: [],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, pageQuery,pageResponse } from '../contract';
 import { ticketSchema } from '../tickets';
 
 /** Agents get unassigned tickets and their own. `count` is at most 1,000. */
@@ -10,7 +10,7 @@ export const listNotifications = defineEndpoint({
   summary: 'Lists the tickets with unread messages, newest activity first',
   access: 'user',
   query: z.object({ cursor: pageQuery.cursor }),
-  output: z.object({ tickets: z.array(ticketSchema), count: z.number().int().min(0), ...pageAnswer }),
+  output: z.object({ tickets: z.array(ticketSchema), count: z.number().int().min(0), ...pageResponse }),
   errors: [],
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_NEW_CHATS_PER_DAY } from '../automation';
 import { companyRowSchema } from '../companies';
 import { connectionStatusSchema, newChatsTodaySchema } from '../connections';
-import { defineEndpoint, idField, idParam, instantField, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, idField, idParam, instantField, pageQuery,pageResponse } from '../contract';
 import { ownUserSchema } from '../users';
 
 export const platformSessionSchema = z.object({
@@ -83,7 +83,7 @@ export const listPlatformSessions = defineEndpoint({
   summary: 'Lists the messenger sessions of all companies',
   access: 'superAdmin',
   query: z.object({ ...pageQuery, status: connectionStatusSchema.optional() }),
-  output: z.object({ sessions: z.array(platformSessionSchema), ...pageAnswer }),
+  output: z.object({ sessions: z.array(platformSessionSchema), ...pageResponse }),
   errors: [],
 });
 

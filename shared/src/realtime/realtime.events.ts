@@ -93,8 +93,11 @@ export type ClientEventResponse = { ok: true } | { ok: false; error: string };
 
 export type ClientToServerEvents = {
   [E in keyof typeof CLIENT_EVENTS]: z.output<(typeof CLIENT_EVENTS)[E]> extends undefined
-    ? (answer?: (result: ClientEventResponse) => void) => void
-    : (payload: z.output<(typeof CLIENT_EVENTS)[E]>, answer?: (result: ClientEventResponse) => void) => void;
+    ? (acknowledge?: (result: ClientEventResponse) => void) => void
+    : (
+        payload: z.output<(typeof CLIENT_EVENTS)[E]>,
+        acknowledge?: (result: ClientEventResponse) => void,
+      ) => void;
 };
 
 export const PING_INTERVAL_MS = 18_000;

@@ -5,8 +5,8 @@ import {
   formVersionField,
   idField,
   idParam,
-  pageAnswer,
   pageQuery,
+  pageResponse,
 } from '../contract';
 import { recurrenceSchema } from './recurrence.schema';
 import { SCHEDULE_BODY_LENGTH } from './schedule-limits';
@@ -72,7 +72,7 @@ export const listSchedules = defineEndpoint({
     filter: z.enum(SCHEDULE_FILTERS).optional(),
     contactId: idParam.optional(),
   }),
-  output: z.object({ schedules: z.array(scheduleSchema), ...pageAnswer }),
+  output: z.object({ schedules: z.array(scheduleSchema), ...pageResponse }),
   errors: [],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, idParam, pageQuery,pageResponse } from '../contract';
 import {
   invoiceSchema,
   pendingPaymentSchema,
@@ -53,7 +53,7 @@ export const listInvoices = defineEndpoint({
   summary: 'Lists the invoices, newest first',
   access: 'admin',
   query: z.object(pageQuery),
-  output: z.object({ invoices: z.array(invoiceSchema), ...pageAnswer }),
+  output: z.object({ invoices: z.array(invoiceSchema), ...pageResponse }),
   errors: [],
 });
 
@@ -119,7 +119,7 @@ export const listPendingPayments = defineEndpoint({
   summary: 'Lists the invoices of all companies that need a decision of the platform owner, oldest first',
   access: 'superAdmin',
   query: z.object({ cursor: pageQuery.cursor }),
-  output: z.object({ payments: z.array(pendingPaymentSchema), ...pageAnswer }),
+  output: z.object({ payments: z.array(pendingPaymentSchema), ...pageResponse }),
   errors: [],
 });
 

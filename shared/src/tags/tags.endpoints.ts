@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, formVersionField, idField, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, formVersionField, idField, idParam, pageQuery,pageResponse } from '../contract';
 import { ticketSchema } from '../tickets';
 import { MAX_TICKET_TAGS, TAG_NAME_LENGTH, tagSchema, tagSummarySchema } from './tags.schema';
 
@@ -17,7 +17,7 @@ export const listTags = defineEndpoint({
   summary: 'Lists the tags by name, with the number of tickets of each',
   access: 'user',
   query: z.object({ ...pageQuery, searchParam: z.string().max(100).optional() }),
-  output: z.object({ tags: z.array(tagSchema), ...pageAnswer }),
+  output: z.object({ tags: z.array(tagSchema), ...pageResponse }),
   errors: [],
 });
 

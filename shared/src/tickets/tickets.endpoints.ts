@@ -8,8 +8,8 @@ import {
   idParam,
   instantField,
   messageIdField,
-  pageAnswer,
   pageQuery,
+  pageResponse,
 } from '../contract';
 import { messageMatchSchema, ticketSchema, ticketSortSchema, ticketStatusSchema } from './tickets.schema';
 
@@ -45,7 +45,7 @@ export const listTickets = defineEndpoint({
   output: z.object({
     tickets: z.array(ticketSchema),
     matches: z.array(messageMatchSchema).optional(),
-    ...pageAnswer,
+    ...pageResponse,
   }),
   errors: ['ERR_NO_PERMISSION'],
   example: { query: { searchParam: 'maria', status: 'open', showAll: 'true' } },
@@ -59,7 +59,7 @@ export const listTicketChanges = defineEndpoint({
   summary: 'Lists the tickets changed since a given time',
   access: 'user',
   query: z.object({ since: instantField, cursor: z.string().max(200).optional() }),
-  output: z.object({ tickets: z.array(ticketSchema), hiddenIds: z.array(idField), ...pageAnswer }),
+  output: z.object({ tickets: z.array(ticketSchema), hiddenIds: z.array(idField), ...pageResponse }),
   errors: [],
   example: { query: { since: '2026-11-21T12:00:00.000Z' } },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParam, pageAnswer, pageQuery } from '../contract';
+import { defineEndpoint, idParam, pageQuery,pageResponse } from '../contract';
 import { userDetailSchema, userRowSchema, userSummarySchema } from './users.schema';
 
 /** Ignored unless the caller is a platform admin. */
@@ -29,7 +29,7 @@ export const searchUsers = defineEndpoint({
     searchParam: z.string().max(100).optional(),
     sort: z.enum(['name', 'online']).optional(),
   }),
-  output: z.object({ users: z.array(userRowSchema), ...pageAnswer }),
+  output: z.object({ users: z.array(userRowSchema), ...pageResponse }),
   errors: [],
 });
 

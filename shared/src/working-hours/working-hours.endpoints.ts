@@ -98,7 +98,7 @@ export const hoursStateSchema = z.object({
   /** Null if the end is more than 400 days away. */
   until: instantField.nullable(),
 });
-export type HoursStateAnswer = z.output<typeof hoursStateSchema>;
+export type HoursStateResponse = z.output<typeof hoursStateSchema>;
 
 /** Always open if the setting `scheduleType` is disabled and, without a queue, also if it is `queue`. */
 export const hoursState = defineEndpoint({

@@ -54,9 +54,9 @@ it('opens no dialog, no other program and no second start', async () => {
   const { app, dialog, shell, ran } = electron();
   app.relaunch({ args: ['recado://tickets'] });
   await shell.openExternal('https://example.test/');
-  const answer = dialog.showMessageBox({ message: 'Esperar?', buttons: ['Esperar', 'Reiniciar'] });
+  const result = dialog.showMessageBox({ message: 'Esperar?', buttons: ['Esperar', 'Reiniciar'] });
   globalThis.shellRecord.choices.shift()?.(1);
-  expect(await answer).toEqual({ response: 1, checkboxChecked: false });
+  expect(await result).toEqual({ response: 1, checkboxChecked: false });
   expect(calls()).toEqual([
     ['app.relaunch', ['recado://tickets']],
     ['shell.openExternal', 'https://example.test/'],

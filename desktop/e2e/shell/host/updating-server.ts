@@ -31,9 +31,9 @@ export async function startUpdatingServer(demoUrl: string) {
       response.end(JSON.stringify({ error: 'ERR_CLIENT_TOO_OLD', details: { minimum: '9.0.0' } }));
       return;
     }
-    const outgoing = request({ hostname, port, method, path: url, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const outgoing = request({ hostname, port, method, path: url, headers }, (incoming) => {
+      response.writeHead(incoming.statusCode ?? 502, incoming.headers);
+      incoming.pipe(response);
     });
     outgoing.on('error', () => response.destroy());
     incoming.pipe(outgoing);

@@ -79,7 +79,7 @@ const OTHERS: [string, Frame][] = [
 function results(permission: Name, { url, isMainFrame }: Frame, kinds: ('audio' | 'video')[] = []) {
   let granted: boolean | undefined;
   const details = { isMainFrame, requestingUrl: url, mediaTypes: kinds };
-  request({} as never, permission, (answer) => (granted = answer), details);
+  request({} as never, permission, (isGranted) => (granted = isGranted), details);
   const mediaType = kinds[0] ?? 'unknown';
   return [granted, check(null, permission, url, { isMainFrame, mediaType })];
 }

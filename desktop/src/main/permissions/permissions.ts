@@ -15,11 +15,11 @@ const GRANTED = new Set<string>([
 export function limitPermissions(
   session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>,
 ): void {
-  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+  session.setPermissionRequestHandler((_contents, permission, respond, details) => {
     const kinds = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
     const microphone = permission === 'media' && kinds.length > 0 && kinds.every((kind) => kind === 'audio');
     const own = details.isMainFrame && isAppAddress(details.requestingUrl);
-    answer(own && (microphone || GRANTED.has(permission)));
+    respond(own && (microphone || GRANTED.has(permission)));
   });
   session.setPermissionCheckHandler((_contents, permission, origin, { isMainFrame, mediaType }) => {
     const microphone = permission === 'media' && mediaType === 'audio';

@@ -7,8 +7,8 @@ const PARTITION = 'print';
 export function openPrintWindow(folder: string): BrowserWindow {
   session
     .fromPartition(PARTITION)
-    .webRequest.onBeforeRequest((details, answer) =>
-      answer({ cancel: !mayPrintPageLoad(folder, details.url) }),
+    .webRequest.onBeforeRequest((details, respond) =>
+      respond({ cancel: !mayPrintPageLoad(folder, details.url) }),
     );
   const window = new BrowserWindow({
     show: false,

@@ -119,10 +119,10 @@ export class SessionKeeper {
     const { ends } = this;
     const response = await this.deps.fetch(`${address}${path}`, init).catch(() => null);
     if (!response) return UNREACHABLE;
-    const answer: unknown = await response.json().catch(() => null);
+    const payload: unknown = await response.json().catch(() => null);
     if (ends !== this.ends) return NOT_SIGNED_IN;
-    if (!response.ok) return rejection(response.status, answer);
-    const parsed = sessionSchema.safeParse(answer);
+    if (!response.ok) return rejection(response.status, payload);
+    const parsed = sessionSchema.safeParse(payload);
     // A proxy's page in place of the server's response.
     if (!parsed.success) return UNREACHABLE;
     const session = await this.store(parsed.data, remember);
@@ -146,8 +146,8 @@ export class SessionKeeper {
 }
 
 /** Only the server's own codes may end the session: a proxy responds in place of a server that is down. */
-function rejection(status: number, answer: unknown): SessionResult {
-  const { error, details } = (answer ?? {}) as { error?: unknown; details?: Record<string, unknown> };
+function rejection(status: number, payload: unknown): SessionResult {
+  const { error, details } = (payload ?? {}) as { error?: unknown; details?: Record<string, unknown> };
   if (isErrorCode(error)) return { ok: false, error, details };
   const isNewerCode = status < 500 && typeof error === 'string';
   return isNewerCode ? { ok: false, error: 'ERR_INTERNAL' } : UNREACHABLE;

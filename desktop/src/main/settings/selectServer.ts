@@ -1,7 +1,7 @@
 import { normaliseServerAddress } from '@recado/shared/desktop';
 import type { ServerCheck } from '../../ipc/bridge';
 
-const ANSWER_LIMIT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Accepts only an address with the API document of a Recado server. */
 export async function selectServer(
@@ -13,14 +13,14 @@ export async function selectServer(
 ): Promise<ServerCheck> {
   const address = normaliseServerAddress(typed);
   if (!address) return { ok: false, reason: 'invalid' };
-  const answer = await deps
-    .fetch(`${address}/api/openapi.json`, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
+  const response = await deps
+    .fetch(`${address}/api/openapi.json`, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
     .catch(() => null);
   // A proxy responds in place of a server that is down.
-  if (!answer || answer.status >= 500) return { ok: false, reason: 'unreachable' };
-  const document = (await answer.json().catch(() => null)) as { info?: { title?: unknown } } | null;
+  if (!response || response.status >= 500) return { ok: false, reason: 'unreachable' };
+  const document = (await response.json().catch(() => null)) as { info?: { title?: unknown } } | null;
   const title = document?.info?.title;
-  if (!answer.ok || typeof title !== 'string' || !title.startsWith('Recado'))
+  if (!response.ok || typeof title !== 'string' || !title.startsWith('Recado'))
     return { ok: false, reason: 'notRecado' };
   await deps.store(address);
   return { ok: true, address };

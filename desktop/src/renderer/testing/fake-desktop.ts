@@ -103,13 +103,13 @@ export function provideFakeDesktop(address = 'http://recado.test') {
 }
 
 /** Replaces `fetch` with a function of method, path and bearer. */
-export function answerCalls(
-  answer: (call: { method: string; path: string; bearer: string | null }) => Response | Promise<Response>,
+export function respondToCalls(
+  respond: (call: { method: string; path: string; bearer: string | null }) => Response | Promise<Response>,
 ) {
   const mock = vi.fn(async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const bearer = request.headers.get('authorization')?.replace('Bearer ', '') ?? null;
-    return answer({ method: request.method, path: pathname + search, bearer });
+    return respond({ method: request.method, path: pathname + search, bearer });
   });
   vi.stubGlobal('fetch', mock);
   return mock;

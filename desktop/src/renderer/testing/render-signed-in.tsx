@@ -38,7 +38,7 @@ type Responder = (asked: Asked) => Reply | Promise<Reply>;
  * requests.
  */
 export function fakeServer() {
-  const answers = new Map<string, Responder>();
+  const responders = new Map<string, Responder>();
   const asked: (Asked & { method: string })[] = [];
   const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/gu, '[^/]+')}$`, 'u');
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
@@ -48,19 +48,19 @@ export function fakeServer() {
     const text = await request.text();
     const body: unknown = text ? JSON.parse(text) : undefined;
     asked.push({ method: request.method, path, query, body });
-    const found = [...answers].find(([key]) => {
+    const found = [...responders].find(([key]) => {
       const [method, template] = key.split(' ');
       return method === request.method && pattern(template ?? '').test(path);
     });
-    const { status = 200, body: answer } = (await found?.[1]({ path, query, body })) ?? {
+    const { status = 200, body: responseBody } = (await found?.[1]({ path, query, body })) ?? {
       status: 404,
       body: { error: 'ERR_NOT_FOUND' },
     };
-    return new Response(answer === undefined ? null : JSON.stringify(answer), { status });
+    return new Response(responseBody === undefined ? null : JSON.stringify(responseBody), { status });
   });
   return {
-    on: ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>, answer: Responder) =>
-      void answers.set(`${method} ${path}`, answer),
+    on: ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>, responder: Responder) =>
+      void responders.set(`${method} ${path}`, responder),
     asked: ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) =>
       asked.filter((one) => one.method === method && pattern(path).test(one.path)),
   };

@@ -131,15 +131,15 @@ export const collMod: Handler = async (command) => {
     index.hidden = checked.hidden;
     store.catalog.save(collection);
   });
-  const answer: Document = { ok: 1 };
+  const result: Document = { ok: 1 };
   for (const option of ['expireAfterSeconds', 'hidden']) {
     if (change[option] !== undefined)
-      Object.assign(answer, {
+      Object.assign(result, {
         [`${option}_old`]: before[option] ?? false,
         [`${option}_new`]: change[option],
       });
   }
-  return answer;
+  return result;
 };
 
 /** Rejects unsupported options, so that none is silently ignored. */

@@ -54,10 +54,10 @@ export const findAndModify: Handler = async (command) => {
     }),
   });
   if (failure !== undefined) throw failure;
-  const answered = toBoolean(body['new']) ? result.after : result.before;
+  const returned = toBoolean(body['new']) ? result.after : result.before;
   return {
     lastErrorObject: lastError(result, remove),
-    value: answered ? new RawBson(3, project ? project(answered) : answered) : null,
+    value: returned ? new RawBson(3, project ? project(returned) : returned) : null,
     ok: 1,
   };
 

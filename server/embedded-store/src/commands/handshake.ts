@@ -24,14 +24,14 @@ export const hello: Handler = ({ name, connectionId, access, body }) => ({
   maxWireVersion: 25,
   readOnly: false,
   ...(body['saslSupportedMechs'] === undefined ? {} : { saslSupportedMechs: ['SCRAM-SHA-256'] }),
-  ...speculativeAnswer(access, body['speculativeAuthenticate']),
+  ...speculativeResult(access, body['speculativeAuthenticate']),
   ok: 1,
 });
 
 /**
  * Starts authentication within `hello`, as drivers request. After a failure, they authenticate separately.
  */
-function speculativeAnswer(access: ConnectionAccess, command: unknown): Document {
+function speculativeResult(access: ConnectionAccess, command: unknown): Document {
   if (!isDocument(command)) return {};
   try {
     return { speculativeAuthenticate: access.start(command) };

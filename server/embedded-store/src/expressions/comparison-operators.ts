@@ -8,8 +8,8 @@ export function compareInExpression(a: unknown, b: unknown): number {
   return compareValues(a, b);
 }
 
-const comparing = (answer: (order: number) => unknown): Operator =>
-  eager([2, 2], ([a, b]) => answer(compareInExpression(a, b)));
+const comparing = (evaluate: (order: number) => unknown): Operator =>
+  eager([2, 2], ([a, b]) => evaluate(compareInExpression(a, b)));
 
 /** `$and` and `$or` stop at the first decisive condition. */
 function logical(decisive: boolean): Operator {

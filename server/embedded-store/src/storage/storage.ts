@@ -110,16 +110,16 @@ export class Storage {
     const writes = this.waiting;
     if (writes.length === 0) return;
     this.waiting = [];
-    const answers: (() => void)[] = [];
+    const callbacks: (() => void)[] = [];
     try {
       this.beforeCommit();
       this.db.transactionSync(() => {
         for (const { change, resolve, reject } of writes) {
           try {
             const value = change();
-            answers.push(() => resolve(value));
+            callbacks.push(() => resolve(value));
           } catch (error) {
-            answers.push(() => reject(error));
+            callbacks.push(() => reject(error));
           }
         }
       });
@@ -128,7 +128,7 @@ export class Storage {
       for (const { reject } of writes) reject(error);
       return;
     }
-    for (const answer of answers) answer();
+    for (const callback of callbacks) callback();
   }
 }
 

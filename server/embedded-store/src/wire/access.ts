@@ -48,7 +48,7 @@ export function passwordAccess(password: string): () => ConnectionAccess {
     let exchange:
       { clientFirst: string; serverFirst: string; nonce: string; skipsEmpty: boolean } | undefined;
     let proven = false;
-    const answer = (payload: string, done: boolean): Document => {
+    const resultOf = (payload: string, done: boolean): Document => {
       authenticated ||= done;
       return { conversationId: 1, done, payload: new Binary(Buffer.from(payload)), ok: 1 };
     };
@@ -73,12 +73,12 @@ export function passwordAccess(password: string): () => ConnectionAccess {
           nonce,
           skipsEmpty: options?.['skipEmptyExchange'] === true,
         };
-        return answer(serverFirst, false);
+        return resultOf(serverFirst, false);
       },
       continue(command) {
         if (!exchange) throw new StoreError('ProtocolError', 'No SASL session state found');
         // Some drivers send a final empty message.
-        if (proven) return answer('', true);
+        if (proven) return resultOf('', true);
         const { clientFirst, serverFirst, nonce, skipsEmpty } = exchange;
         const text = payloadOf(command);
         const [, withoutProof, givenNonce, proof] = /^(c=biws,r=([^,]+)),p=([^,]+)$/.exec(text) ?? [];
@@ -91,7 +91,7 @@ export function passwordAccess(password: string): () => ConnectionAccess {
           throw failed();
         }
         proven = true;
-        return answer(`v=${hmac(serverKey, signed).toString('base64')}`, skipsEmpty);
+        return resultOf(`v=${hmac(serverKey, signed).toString('base64')}`, skipsEmpty);
       },
     };
   };

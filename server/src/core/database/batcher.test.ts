@@ -35,7 +35,7 @@ it('combines the calls of one tick, and those made while a batch is in progress,
 
 it('rejects the calls of a failed batch only', async () => {
   const { ask, ends, turn } = held();
-  const failing = [ask(13), ask(1)].map((answer) => answer.catch((error: unknown) => String(error)));
+  const failing = [ask(13), ask(1)].map((result) => result.catch((error: unknown) => String(error)));
   await turn();
   const after = ask(2);
   ends[0]?.();

@@ -24,18 +24,18 @@ const preflight = (path: string, origin: string) =>
 const allowedOrigin = ({ headers }: Pick<Response, 'headers'>) => headers.get('access-control-allow-origin');
 
 it.each(['/tags', '/media/anything'])('the desktop app may send a preflight for %s', async (path) => {
-  const answer = await preflight(path, 'app://recado');
-  expect([answer.status, allowedOrigin(answer)]).toEqual([204, 'app://recado']);
-  expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
-  expect(answer.headers.get('access-control-allow-methods')).toContain('PUT');
-  expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
+  const response = await preflight(path, 'app://recado');
+  expect([response.status, allowedOrigin(response)]).toEqual([204, 'app://recado']);
+  expect(response.headers.get('access-control-allow-credentials')).toBe('true');
+  expect(response.headers.get('access-control-allow-methods')).toContain('PUT');
+  expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
 });
 
 it('the desktop app can read responses, including errors', async () => {
   const who = await server.build.persona((await server.build.company()).id);
-  const answer = await server.call(listTags, {}, who, { origin: DESKTOP_ORIGIN });
-  expect([answer.status, allowedOrigin(answer)]).toEqual([200, DESKTOP_ORIGIN]);
-  expect(answer.headers.get('vary')).toContain('Origin');
+  const response = await server.call(listTags, {}, who, { origin: DESKTOP_ORIGIN });
+  expect([response.status, allowedOrigin(response)]).toEqual([200, DESKTOP_ORIGIN]);
+  expect(response.headers.get('vary')).toContain('Origin');
   const rejected = await server.call(listTags, {}, undefined, { origin: DESKTOP_ORIGIN });
   expect([rejected.status, allowedOrigin(rejected)]).toEqual([401, DESKTOP_ORIGIN]);
 });
@@ -65,7 +65,7 @@ it.each(ELSEWHERE)('%s may not call the API', async (origin) => {
 it.each(['https://erp.example.com', DESKTOP_ORIGIN])(
   'a page of %s may call the messaging API, without credentials',
   async (origin) => {
-    const answer = await fetch(`${server.url}/api/messages/send`, {
+    const response = await fetch(`${server.url}/api/messages/send`, {
       method: 'OPTIONS',
       headers: {
         origin,
@@ -73,9 +73,9 @@ it.each(['https://erp.example.com', DESKTOP_ORIGIN])(
         'access-control-request-headers': 'authorization,x-token,x_token,content-type,idempotency-key',
       },
     });
-    expect([answer.status, allowedOrigin(answer)]).toEqual([204, '*']);
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    const headers = answer.headers.get('access-control-allow-headers')?.split(',');
+    expect([response.status, allowedOrigin(response)]).toEqual([204, '*']);
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    const headers = response.headers.get('access-control-allow-headers')?.split(',');
     expect(headers).toEqual(
       expect.arrayContaining(['authorization', 'x-token', 'x_token', 'idempotency-key']),
     );

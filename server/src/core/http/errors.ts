@@ -19,12 +19,12 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       next(error);
       return;
     }
-    const answer = known ?? new AppError('ERR_INTERNAL');
-    const wait = answer.details?.['retryAfterSeconds'];
-    if (answer.code === 'ERR_TOO_MANY_REQUESTS' && typeof wait === 'number') {
+    const sent = known ?? new AppError('ERR_INTERNAL');
+    const wait = sent.details?.['retryAfterSeconds'];
+    if (sent.code === 'ERR_TOO_MANY_REQUESTS' && typeof wait === 'number') {
       response.setHeader('Retry-After', String(wait));
     }
-    response.status(answer.status).json(answer.toEnvelope());
+    response.status(sent.status).json(sent.toEnvelope());
   };
 }
 

@@ -44,17 +44,17 @@ it('metrics require the token, if one is configured', async () => {
 });
 
 it('the server stops although a client keeps its connection, after running calls', async () => {
-  let answer = (): void => undefined;
+  let respond = (): void => undefined;
   const url = await serve((request, response) => {
-    if (request.path === '/slow') answer = () => void response.end('done');
+    if (request.path === '/slow') respond = () => void response.end('done');
     else response.end('quick');
   });
   await (await fetch(`${url}/quick`)).text();
   const slow = fetch(`${url}/slow`).then((response) => response.text());
-  await expect.poll(() => answer.length === 0 && answer.toString().includes('done')).toBe(true);
+  await expect.poll(() => respond.length === 0 && respond.toString().includes('done')).toBe(true);
   const [server] = running;
   const closed = server ? closePort(server) : Promise.resolve();
-  answer();
+  respond();
   expect(await slow).toBe('done');
   await closed;
 });

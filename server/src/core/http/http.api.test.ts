@@ -33,9 +33,9 @@ const post = (path: string, body: string) =>
 
 describe('errors', () => {
   it('return the envelope and a request id for an unknown path', async () => {
-    const answer = await get('/nada');
-    expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    const response = await get('/nada');
+    expect([response.status, await response.json()]).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
     expect((await get('/auth/login', { method: 'PATCH' })).status).toBe(404);
   });
 
@@ -56,8 +56,8 @@ describe('errors', () => {
 
   it('reject text in another encoding', async () => {
     const headers = { 'content-type': 'application/json; charset=koi8-r' };
-    const answer = await get('/auth/login', { method: 'POST', body: '{}', headers });
-    expect(answer.status).toBe(400);
+    const response = await get('/auth/login', { method: 'POST', body: '{}', headers });
+    expect(response.status).toBe(400);
   });
 });
 
@@ -119,16 +119,16 @@ describe('calls from other origins', () => {
     get('/auth/login', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
 
   it('are allowed from configured origins, with credentials', async () => {
-    const answer = await preflight('https://app.loja.com.br');
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.loja.com.br');
-    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+    const response = await preflight('https://app.loja.com.br');
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://app.loja.com.br');
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true');
   });
 
   it('are allowed from the desktop app as well', async () => {
-    const answer = await preflight(DESKTOP_ORIGIN);
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-origin')).toBe(DESKTOP_ORIGIN);
+    const response = await preflight(DESKTOP_ORIGIN);
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe(DESKTOP_ORIGIN);
   });
 
   it('are not allowed from other origins', async () => {

@@ -32,10 +32,10 @@ interface Call<E extends AnyEndpoint> {
   response: Response;
 }
 
-type Answer<E extends AnyEndpoint> =
+type HandlerResult<E extends AnyEndpoint> =
   undefined extends z.input<E['output']> ? z.input<E['output']> | void : z.input<E['output']>;
 
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<HandlerResult<E>>;
 
 /** `name`: in ASCII, with its extension. */
 interface Download {
@@ -104,8 +104,8 @@ export class EndpointMounter {
           throw error;
         }
       };
-      const answer = await handler({ caller: caller as CallerOf<E>, params, request, read });
-      response.status(endpoint.status ?? 200).json(form.output.parse(answer));
+      const result = await handler({ caller: caller as CallerOf<E>, params, request, read });
+      response.status(endpoint.status ?? 200).json(form.output.parse(result));
     });
   }
 
@@ -172,10 +172,10 @@ export class EndpointMounter {
 
   private handle<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): RequestHandler {
     return async (request, response) => {
-      const answer = await handler(await this.callOf(endpoint, request, response));
+      const result = await handler(await this.callOf(endpoint, request, response));
       const status = endpoint.status ?? 200;
       if (status === 204) response.status(204).end();
-      else response.status(status).json(endpoint.output.parse(answer));
+      else response.status(status).json(endpoint.output.parse(result));
     };
   }
 }

@@ -212,9 +212,9 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
   it('that browsers could execute are downloaded as bytes', async () => {
     for (const content of ['<html><script>1</script>', '<svg xmlns="a"><script>1</script></svg>']) {
       const file = await keep(Buffer.from(content), { claimedMimetype: 'image/png' });
-      const answer = await get(media().linkTo(companyId, file.id, { name: 'a.png', seconds: 60 }));
-      expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-      expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+      const response = await get(media().linkTo(companyId, file.id, { name: 'a.png', seconds: 60 }));
+      expect(response.headers.get('content-type')).toBe('application/octet-stream');
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
     }
   });
 
@@ -229,8 +229,8 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
       twisted,
       '/media/a.b/c',
     ]) {
-      const answer = await get(path);
-      expect([path, answer.status, await answer.json()]).toEqual([path, 404, { error: 'ERR_NOT_FOUND' }]);
+      const response = await get(path);
+      expect([path, response.status, await response.json()]).toEqual([path, 404, { error: 'ERR_NOT_FOUND' }]);
     }
     expect((await get('/media/%E0%A4%A')).status).toBe(400);
   });

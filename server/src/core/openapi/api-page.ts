@@ -53,7 +53,7 @@ function article({ path, method, operation }: { path: string; method: string; op
       ${operation.description ?? ''}${operation.security?.length === 0 ? ' No token.' : ' Send it as a bearer.'}
     </p>
     ${parameters(operation)} ${body('Body', operation.requestBody)}
-    ${Object.entries(operation.responses ?? {}).map(([status, response]) => answer(status, response))}
+    ${Object.entries(operation.responses ?? {}).map(([status, response]) => responseSection(status, response))}
   </details>`;
 }
 
@@ -95,7 +95,7 @@ function body(title: string, content: Operation['requestBody'] | oas31.ResponseO
     </details>`;
 }
 
-function answer(status: string, response: oas31.ResponseObject | oas31.ReferenceObject): Html {
+function responseSection(status: string, response: oas31.ResponseObject | oas31.ReferenceObject): Html {
   if (!('description' in response)) return raw('');
   return Number(status) < 400
     ? body(`${status} · ${response.description ?? ''}`, response as oas31.ResponseObject)

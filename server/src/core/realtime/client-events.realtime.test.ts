@@ -160,9 +160,9 @@ describe('a client event', () => {
 
   it('is limited: excess is rejected, abuse disconnects', async () => {
     const window = await bare.connect(1);
-    const answers = await Promise.all(Array.from({ length: 80 }, () => window.emit('joinNotification')));
-    expect(answers.slice(0, 60).every(({ ok }) => ok)).toBe(true);
-    expect(answers.at(-1)).toEqual({ ok: false, error: 'ERR_TOO_MANY_REQUESTS' });
+    const responses = await Promise.all(Array.from({ length: 80 }, () => window.emit('joinNotification')));
+    expect(responses.slice(0, 60).every(({ ok }) => ok)).toBe(true);
+    expect(responses.at(-1)).toEqual({ ok: false, error: 'ERR_TOO_MANY_REQUESTS' });
     for (let i = 0; i < 400; i++) window.socket.emit('joinNotification');
     expect(await window.ended()).toBe('io server disconnect');
   });

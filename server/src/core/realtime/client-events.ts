@@ -8,7 +8,7 @@ import type { RealtimeSocket } from './socket';
 import type { TicketViewers } from './ticket-viewers';
 
 type ClientEvent = keyof typeof CLIENT_EVENTS;
-type Answer = (result: ClientEventResponse) => void;
+type Acknowledge = (result: ClientEventResponse) => void;
 
 /** Handles a client's events. Validates, rate-limits and acknowledges each. */
 export function registerClientHandlers(
@@ -23,27 +23,27 @@ export function registerClientHandlers(
   socket.use((packet, next) => {
     const verdict = budget.take();
     if (verdict === 'ok') next();
-    else if (verdict === 'rejected') reply(answerOf(packet.slice(1)), 'ERR_TOO_MANY_REQUESTS');
+    else if (verdict === 'rejected') reply(acknowledgeOf(packet.slice(1)), 'ERR_TOO_MANY_REQUESTS');
     else socket.disconnect(true);
   });
 
   function on(event: ClientEvent, act: (payload: unknown) => Promise<void>): void {
     const listener = (...given: unknown[]) => {
-      const answer = answerOf(given);
+      const acknowledge = acknowledgeOf(given);
       const payload = CLIENT_EVENTS[event].safeParse(
         typeof given[0] === 'function' ? undefined : (given[0] ?? undefined),
       );
       if (!payload.success) {
-        reply(answer, 'ERR_VALIDATION');
+        reply(acknowledge, 'ERR_VALIDATION');
         return;
       }
       turn = turn
         .then(() => act(payload.data))
         .then(
-          () => reply(answer),
+          () => reply(acknowledge),
           (error: unknown) => {
             if (!(error instanceof AppError)) log.error({ err: error, event }, 'client event failed');
-            reply(answer, codeOf(error));
+            reply(acknowledge, codeOf(error));
           },
         );
     };
@@ -60,13 +60,13 @@ export function registerClientHandlers(
   on('joinTickets', async () => undefined);
 }
 
-function answerOf(given: unknown[]): Answer | undefined {
+function acknowledgeOf(given: unknown[]): Acknowledge | undefined {
   const last = given.at(-1);
-  return typeof last === 'function' ? (last as Answer) : undefined;
+  return typeof last === 'function' ? (last as Acknowledge) : undefined;
 }
 
-function reply(answer: Answer | undefined, error?: ErrorCode): void {
-  answer?.(error ? { ok: false, error } : { ok: true });
+function reply(acknowledge: Acknowledge | undefined, error?: ErrorCode): void {
+  acknowledge?.(error ? { ok: false, error } : { ok: true });
 }
 
 function codeOf(error: unknown): ErrorCode {

@@ -41,8 +41,8 @@ describe('the handshake', () => {
   });
 
   it('rejects long polling', async () => {
-    const answer = await fetch(`${bare.url}/socket.io/?EIO=4&transport=polling`);
-    expect(answer.status).toBe(400);
+    const response = await fetch(`${bare.url}/socket.io/?EIO=4&transport=polling`);
+    expect(response.status).toBe(400);
   });
 });
 

@@ -332,8 +332,8 @@ describe('a server call', () => {
       if (n < 0) throw new Error('what nobody outside should read');
       return { n: n * 2 };
     });
-    const answers = await Promise.all([1, 2, 3].map((n) => a.calls.call(b.calls.id, double, { n }, 5_000)));
-    expect(answers).toEqual([{ n: 2 }, { n: 4 }, { n: 6 }]);
+    const results = await Promise.all([1, 2, 3].map((n) => a.calls.call(b.calls.id, double, { n }, 5_000)));
+    expect(results).toEqual([{ n: 2 }, { n: 4 }, { n: 6 }]);
     const rejected = (n: number) => a.calls.call(b.calls.id, double, { n }, 5_000);
     await expect(rejected(0)).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND', details: { id: 5 } });
     await expect(rejected(-1)).rejects.toMatchObject({ code: 'ERR_INTERNAL' });

@@ -109,9 +109,9 @@ describe('POST /auth/login', () => {
     const from = performance.now();
     // Ten of the agents also enter a wrong password.
     const typos = agents.slice(0, 10).map(({ email }) => signIn(email, 'errada'));
-    const answers = await Promise.all(agents.map(({ email }) => signIn(email, PASSWORD)));
+    const responses = await Promise.all(agents.map(({ email }) => signIn(email, PASSWORD)));
     expect((await Promise.all(typos)).map(({ status }) => status)).toEqual(Array(10).fill(401));
-    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200));
     expect(performance.now() - from).toBeLessThan(60_000);
   }, 120_000);
 });

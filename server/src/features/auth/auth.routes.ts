@@ -18,7 +18,7 @@ export function mountAuth(
   const rememberedSeconds = config.refreshDaysRemembered * 86_400;
 
   /** Sends browsers the refresh token as a cookie, and the desktop app in the body. */
-  const answer = (request: Request, response: Response, session: OpenSession, inBody: boolean) => {
+  const respond = (request: Request, response: Response, session: OpenSession, inBody: boolean) => {
     const { token, expiresIn, user } = session;
     if (inBody) return { token, expiresIn, user, refreshToken: session.refreshToken };
     setRefreshCookie(
@@ -42,7 +42,7 @@ export function mountAuth(
     try {
       const session = await service.login(body.email, body.password, remember);
       succeeded();
-      return answer(request, response, session, body.client === 'desktop');
+      return respond(request, response, session, body.client === 'desktop');
     } catch (error) {
       // Only a wrong password counts as a failure.
       const rejected = error instanceof AppError && error.code === 'ERR_INVALID_CREDENTIALS';
@@ -58,7 +58,7 @@ export function mountAuth(
     try {
       const session = await service.refresh(body?.refreshToken ?? readRefreshCookie(request));
       await refreshes.succeeded(address);
-      return answer(request, response, session, inBody);
+      return respond(request, response, session, inBody);
     } catch (error) {
       if (!inBody && error instanceof AppError && error.status === 401) clearRefreshCookie(request, response);
       throw error;

@@ -47,8 +47,8 @@ describe('a bearer token', () => {
     const noSession = await issueAccessToken(secrets, claims, 60);
     const [header, payload] = who.token.split('.');
     for (const token of ['', 'x', `${header}.${payload}.`, foreign, noSession, who.refreshToken]) {
-      const answer = await asMe({ token });
-      expect([answer.status, answer.error], token).toEqual([401, 'ERR_NOT_AUTHENTICATED']);
+      const response = await asMe({ token });
+      expect([response.status, response.error], token).toEqual([401, 'ERR_NOT_AUTHENTICATED']);
     }
     expect((await server.call(me, {})).status).toBe(401);
   });
@@ -96,9 +96,9 @@ describe('POST /auth/refresh_token', () => {
 
   it('returns the same authSession to concurrent tabs', async () => {
     const who = await person();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(who.refreshToken)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => refresh(who.refreshToken)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.refreshToken)).size).toBe(1);
   });
 
   it('accepts the previous token for 29 s and returns the current one', async () => {
@@ -166,9 +166,9 @@ describe('the single authSession of a user', () => {
 
 it('DELETE /auth/logout invalidates token, refresh token and cookie', async () => {
   const who = await person();
-  const answer = await server.call(logout, {}, who);
-  expect(answer.status).toBe(204);
-  expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
+  const response = await server.call(logout, {}, who);
+  expect(response.status).toBe(204);
+  expect(response.headers.get('set-cookie')).toContain('Max-Age=0');
   expect((await asMe(who)).status).toBe(401);
   expect((await refresh(who.refreshToken)).status).toBe(401);
   expect((await server.call(logout, {}, who)).status).toBe(401);

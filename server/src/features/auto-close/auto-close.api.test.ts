@@ -82,7 +82,7 @@ async function ended(customer: { phone: string }): Promise<void> {
   await world.accepts(customer);
 }
 
-async function answered(customer = newCustomer()) {
+async function repliedTicket(customer = newCustomer()) {
   const { ticket } = await world.openTicket(world.people.admin, customer);
   await replied(customer, ticket.id);
   const shown = async () =>
@@ -94,7 +94,7 @@ async function answered(customer = newCustomer()) {
 
 describe('automatic closing', () => {
   it('neither warns nor closes while the connection is down', async () => {
-    const { status, warnings } = await answered();
+    const { status, warnings } = await repliedTicket();
     await connection('TIMEOUT');
     await sweepAfter(TIMEOUT + 1);
     expect(warnings()).toBe(0);
@@ -107,7 +107,7 @@ describe('automatic closing', () => {
   });
 
   it('counts neither silence nor grace while the connection was down', async () => {
-    const { customer, status, warnings } = await answered();
+    const { customer, status, warnings } = await repliedTicket();
     const outage = (from: number, to: number) =>
       world.app.database.db.collection<{ _id: number }>('connection_presence').updateOne(
         { _id: world.shop.connectionId },
@@ -134,7 +134,7 @@ describe('automatic closing', () => {
   });
 
   it('counts open minutes only', async () => {
-    const { ticket, warnings } = await answered();
+    const { ticket, warnings } = await repliedTicket();
     await world.setting(world.shop.companyId, 'scheduleType', 'company');
     const closedUntil = { at: inMinutes(60).toISOString(), label: 'Reunião' };
     const close = (body: object) =>
@@ -179,7 +179,7 @@ describe('automatic closing', () => {
   });
 
   it('does not repeat a warning that may have been sent, and ends the ticket after it', async () => {
-    const { customer, ticket, status, warnings } = await answered();
+    const { customer, ticket, status, warnings } = await repliedTicket();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     const { matchedCount } = await messageRows().updateOne(
@@ -194,7 +194,7 @@ describe('automatic closing', () => {
   });
 
   it('waits while the contact is muted, and warns when the mute ends', async () => {
-    const { customer, ticket, status, warnings, shown } = await answered();
+    const { customer, ticket, status, warnings, shown } = await repliedTicket();
     const mute = (muted: boolean) =>
       world.call(
         muteAutomation,
@@ -216,7 +216,7 @@ describe('automatic closing', () => {
   });
 
   it('warns and closes the ticket of a contact whom the loop guard muted', async () => {
-    const { customer, ticket, status, warnings, shown } = await answered();
+    const { customer, ticket, status, warnings, shown } = await repliedTicket();
     const until = new Date(Date.now() + LOOP_GUARD.longMuteMs);
     const { companyId } = world.shop;
     await world.app.services.contacts.mutes.mute(companyId, ticket.contactId, { until, reason: 'loop' });
@@ -230,7 +230,7 @@ describe('automatic closing', () => {
   });
 
   it('sends a warning text that was written after the ticket was marked, before it closes', async () => {
-    const { customer, status, warnings } = await answered();
+    const { customer, status, warnings } = await repliedTicket();
     const texts = (automaticWarnEndServiceMessage: string) =>
       world.call(
         updateConnection,
@@ -277,7 +277,7 @@ describe('automatic closing', () => {
     };
 
     it('keeps the ticket open without a warning while it waits', async () => {
-      const { customer, ticket, status, warnings } = await answered();
+      const { customer, ticket, status, warnings } = await repliedTicket();
       const { cancel } = await schedule(ticket.contactId);
       await sweepAfter(TIMEOUT + 1);
       await sweepAfter(TIMEOUT + GRACE + 2);
@@ -290,7 +290,7 @@ describe('automatic closing', () => {
     });
 
     it('removes a warning, so that the customer is warned again after it was cancelled', async () => {
-      const { customer, ticket, status, shown, warnings } = await answered();
+      const { customer, ticket, status, shown, warnings } = await repliedTicket();
       await sweepAfter(TIMEOUT + 1);
       await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
       await world.accepts(customer);
@@ -307,7 +307,7 @@ describe('automatic closing', () => {
   });
 
   it('does nothing in an inactive company', async () => {
-    const { status, warnings } = await answered();
+    const { status, warnings } = await repliedTicket();
     const { companies } = world.app.services;
     await companies.updateCompany(world.people.company.id, { status: 'inactive' });
     await sweepAfter(TIMEOUT + 1);
@@ -316,7 +316,7 @@ describe('automatic closing', () => {
   });
 
   it('removes a warning after which the conversation continued, and warns again after another silence', async () => {
-    const { customer, ticket, status, warnings } = await answered();
+    const { customer, ticket, status, warnings } = await repliedTicket();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await world.messenger.writes(world.shop, customer, { body: 'Estou!' });
@@ -329,7 +329,7 @@ describe('automatic closing', () => {
   });
 
   it('does not close the ticket when only the customer wrote after the warning', async () => {
-    const { customer, status, warnings } = await answered();
+    const { customer, status, warnings } = await repliedTicket();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await world.messenger.writes(world.shop, customer, { body: 'Um momento' });
@@ -339,7 +339,7 @@ describe('automatic closing', () => {
   });
 
   it('leaves the ticket open, without the last text, when the conversation continues just before closing', async () => {
-    const { customer, ticket, status, warnings } = await answered();
+    const { customer, ticket, status, warnings } = await repliedTicket();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await world.accepts(customer);
@@ -357,7 +357,7 @@ describe('automatic closing', () => {
   });
 
   it('sends the last text in the closed ticket, once', async () => {
-    const { customer, ticket, status, warnings } = await answered();
+    const { customer, ticket, status, warnings } = await repliedTicket();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await world.accepts(customer);
@@ -370,7 +370,7 @@ describe('automatic closing', () => {
   });
 
   it('continues in the same queue with the same agent when the customer writes soon after', async () => {
-    const { customer, ticket, warnings, status } = await answered();
+    const { customer, ticket, warnings, status } = await repliedTicket();
     await world.call(
       updateTicket,
       {
@@ -399,7 +399,7 @@ describe('automatic closing', () => {
   });
 
   it('does not warn when the conversation continues just before the warning is stored', async () => {
-    const { customer, ticket, warnings } = await answered();
+    const { customer, ticket, warnings } = await repliedTicket();
     const held = holdCall('findOneAndUpdate', 'tickets', (_filter, update) =>
       JSON.stringify(update).includes('endWarning'),
     );
@@ -414,7 +414,7 @@ describe('automatic closing', () => {
   });
 
   it('checks every warned ticket, however many stale warnings there are', async () => {
-    const { customer, ticket, status, warnings } = await answered();
+    const { customer, ticket, status, warnings } = await repliedTicket();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await world.accepts(customer);
@@ -455,7 +455,7 @@ describe('PUT /settings/automaticallyEndService', () => {
 
 describe('POST /tickets/{id}/keep-open', () => {
   it('removes the warning, and the silence counts from then', async () => {
-    const { ticket, shown, warnings, status } = await answered();
+    const { ticket, shown, warnings, status } = await repliedTicket();
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     expect((await shown()).endWarning?.endsAt).toBeTruthy();

@@ -59,7 +59,7 @@ export function createChatbot(
       ),
     handle: (received) => receiveMessage({ ...deps, bursts }, received),
     skip: async ({ ticket, message }, by) => {
-      if (by === 'campaignReply') await deps.tickets.chatbot.answeredElsewhere(ticket, message._id);
+      if (by === 'campaignReply') await deps.tickets.chatbot.repliedElsewhere(ticket, message._id);
       else await handOff(deps, ticket, { state: by === 'guard' ? 'ended' : 'closed' });
     },
   });

@@ -103,7 +103,7 @@ describe('access to a chat', () => {
     await calls.send(ana, chat.id, 'Oi');
     const params = { chatId: chat.id };
     for (const outsider of [people.admin, people.superAdmin, carla, people.rivalAdmin]) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         fetched(outsider, chat),
         calls.messages(outsider, chat.id),
         calls.send(outsider, chat.id, 'Posso?'),
@@ -112,7 +112,7 @@ describe('access to a chat', () => {
         server.call(updateChat, { params, body: { title: 'Minha' } }, outsider),
         server.call(deleteChat, { params }, outsider),
       ]);
-      expect(answers.map(({ error }) => error)).toEqual(answers.map(() => 'ERR_NO_CHAT_FOUND'));
+      expect(responses.map(({ error }) => error)).toEqual(responses.map(() => 'ERR_NO_CHAT_FOUND'));
       expect((await calls.list(outsider)).map(({ id }) => id)).not.toContain(chat.id);
     }
   });
@@ -124,7 +124,7 @@ describe('access to a chat', () => {
     const body = { companyId: people.company.id, reason: 'Chamado 1532: mensagens sem fila' };
     const visitor = { ...people.admin, ...(await server.call(startImpersonation, { body }, owner)).body };
     const params = { chatId: chat.id };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.call(listChats, {}, visitor),
       server.call(countUnreadChats, {}, visitor),
       fetched(visitor, chat),
@@ -135,7 +135,7 @@ describe('access to a chat', () => {
       server.call(openPairChat, { body: { userId: bruno.id } }, visitor),
       server.call(deleteChat, { params }, visitor),
     ]);
-    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => 'ERR_NO_PERMISSION'));
+    expect(responses.map(({ error }) => error)).toEqual(responses.map(() => 'ERR_NO_PERMISSION'));
   });
 });
 

@@ -378,7 +378,8 @@ describe('an inactive company', () => {
 describe('a plan’s limits', () => {
   const many = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
-  const succeeded = (answers: { status: number }[]) => answers.filter(({ status }) => status < 300).length;
+  const succeeded = (responses: { status: number }[]) =>
+    responses.filter(({ status }) => status < 300).length;
 
   it('admit exactly the allowed number of concurrent creations', async () => {
     const plan = await newPlan({ users: 3, connections: 3, queues: 3 });

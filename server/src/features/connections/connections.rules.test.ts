@@ -153,11 +153,11 @@ describe("the plan's limit of connections", () => {
 
   it('holds for fifty concurrent creations', async () => {
     const owner = await limited(3);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => create({ name: `Loja ${index}` }, owner)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    const rejected = answers.filter(({ status }) => status !== 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    const rejected = responses.filter(({ status }) => status !== 200);
     expect(rejected).toHaveLength(47);
     for (const { status, error, details } of rejected) {
       expect([status, error, details]).toEqual([409, 'ERR_PLAN_LIMIT', { kind: 'connections', limit: 3 }]);

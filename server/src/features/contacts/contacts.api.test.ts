@@ -355,8 +355,8 @@ describe('“Trocar Para LID”', () => {
     await world.messenger.writes(world.shop, { lid, name: 'Bia' });
     const [ticket, other] = [await world.ticketOf({ phone }), await world.ticketOf({ lid })];
     knows({ [phone]: { phone, lid } });
-    const answer = await world.call(switchToLid, { params: { ticketId: ticket.id } }, world.people.agent);
-    expect(answer.status).toBe(200);
+    const response = await world.call(switchToLid, { params: { ticketId: ticket.id } }, world.people.agent);
+    expect(response.status).toBe(200);
     await vi.waitFor(async () => {
       await world.app.services.contacts.merges.sweep();
       const { body } = await world.call(
@@ -404,8 +404,8 @@ describe('“Associar Ticket”', () => {
     expect((await associate(old.id, people.agent)).error).toBe('ERR_NO_PERMISSION');
     expect((await associate(old.id, people.rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
     expect((await associate(other.id)).error).toBe('ERR_CONFLICT');
-    const answer = await associate(old.id);
-    expect(answer.body).toEqual({ id: target.id, uuid: target.uuid });
+    const response = await associate(old.id);
+    expect(response.body).toEqual({ id: target.id, uuid: target.uuid });
     await vi.waitFor(async () => {
       await world.app.services.contacts.merges.sweep();
       const { body } = await call(listMessages, { params: { ticketId: target.id }, query: {} }, people.admin);

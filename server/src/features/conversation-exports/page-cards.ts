@@ -40,13 +40,13 @@ function pollLines(options: PageOptions, { question, options: offered, votes = [
 function eventLines(options: PageOptions, event: Shown<'event'>): (string | null)[] {
   const { startsAt, endsAt, location, link, responses = [] } = event;
   const times = [startsAt, endsAt].flatMap((at) => (at ? options.instant(new Date(at)) : []));
-  const answers = (['going', 'maybe', 'notGoing'] as const).flatMap((response) => {
+  const lines = (['going', 'maybe', 'notGoing'] as const).flatMap((response) => {
     const people = responses.filter((one) => one.response === response);
     return people.length > 0
       ? `${options.texts.responses[response]}: ${people.length} (${namesOf(options, people)})`
       : [];
   });
-  return [times.join(' – '), location, link, ...answers];
+  return [times.join(' – '), location, link, ...lines];
 }
 
 function namesOf({ texts, name }: PageOptions, people: readonly (PollVote | EventResponse)[]): string {

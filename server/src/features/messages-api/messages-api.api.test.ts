@@ -42,14 +42,14 @@ describe('POST /api/messages/send', () => {
   it('sends a text to a known contact in its open ticket, without a lookup', async () => {
     const { phone, ticket } = await api.knownCustomer();
     const { waitingSince } = await ticketRow(ticket.uuid);
-    const answer = await api.send({ number: phone, body: 'Seu pedido saiu' });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await api.send({ number: phone, body: 'Seu pedido saiu' });
+    expect([response.status, response.body]).toEqual([
       202,
       { id: expect.any(String), status: 'queued', ticketUuid: ticket.uuid },
     ]);
     await vi.waitFor(() => expect(sentTo(phone).map(({ text }) => text)).toEqual(['Seu pedido saiu']));
     expect(api.messenger.lookups).not.toContain(phone);
-    expect(await messageRow(answer.body.id)).toMatchObject({ origin: { kind: 'api' }, automatic: true });
+    expect(await messageRow(response.body.id)).toMatchObject({ origin: { kind: 'api' }, automatic: true });
     const page = await api.call(listMessages, { params: { ticketId: ticket.id } }, api.people.admin);
     const origins = page.body.messages.map(({ fromMe, origin, user }) => [fromMe, origin, user]);
     expect(origins.toSorted()).toEqual([
@@ -183,9 +183,12 @@ describe('an Idempotency-Key', () => {
     const request = { number: phone, body: 'Só uma vez' };
     expect((await api.send(request, keyed('pedido-1'))).error).toBe('ERR_WAPP_INVALID_CONTACT');
     api.messenger.hasAccount(phone);
-    const answers = [await api.send(request, keyed('pedido-1')), await api.send(request, keyed('pedido-1'))];
-    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = [
+      await api.send(request, keyed('pedido-1')),
+      await api.send(request, keyed('pedido-1')),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([202, 202]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(await count('messages', { body: 'Só uma vez' })).toBe(1);
   });
 
@@ -233,15 +236,15 @@ describe('an Idempotency-Key', () => {
     );
     for (const token of tokens) {
       const requests = phones.map((phone, n) => ({ number: phone, body: `Carga ${n}` }));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         requests.flatMap((request, n) =>
           Array.from({ length: 3 }, () =>
             api.send(request, { ...api.bearer(token), 'Idempotency-Key': `carga-${n}` }),
           ),
         ),
       );
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(KEYED_CUSTOMERS);
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
+      expect(new Set(responses.map(({ body }) => body.id)).size).toBe(KEYED_CUSTOMERS);
     }
     expect(await count('messages', { body: /^Carga/ })).toBe(REQUESTS);
   }, 180_000);

@@ -15,12 +15,12 @@ describe('a token', () => {
   it('has its invalid requests and its reads counted like its messages', async () => {
     const { requestsPerMinute } = MESSAGES_API;
     // The minute of the clock may end in between, so that up to one limit more is accepted.
-    const answers: { status: number; details: unknown }[] = [];
-    for (let n = 0; n <= 2 * requestsPerMinute && answers.at(-1)?.status !== 429; n += 1)
-      answers.push(n % 2 ? await api.send({ number: 'x' }) : await api.read('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
-    expect(answers.slice(0, -1).map(({ status }) => status)).not.toContain(429);
-    expect(answers.length).toBeGreaterThan(requestsPerMinute);
-    expect(answers.at(-1)).toMatchObject({ status: 429, details: { reason: 'rate' } });
+    const responses: { status: number; details: unknown }[] = [];
+    for (let n = 0; n <= 2 * requestsPerMinute && responses.at(-1)?.status !== 429; n += 1)
+      responses.push(n % 2 ? await api.send({ number: 'x' }) : await api.read('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
+    expect(responses.slice(0, -1).map(({ status }) => status)).not.toContain(429);
+    expect(responses.length).toBeGreaterThan(requestsPerMinute);
+    expect(responses.at(-1)).toMatchObject({ status: 429, details: { reason: 'rate' } });
   });
 
   it('that is unknown is rejected with 429 after many others of its network; proven ones go on', async () => {

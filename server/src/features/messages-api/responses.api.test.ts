@@ -38,9 +38,13 @@ describe('an invalid request', () => {
     ['an unknown ticket rule', { number: '5511987654321', body: 'Oi', ticket: 'x' }, 'ticket', undefined],
   ])('with %s returns 400 and names the field', async (_name, body, field, reason) => {
     const before = await stored();
-    const answer = await api.send(body);
-    expect([answer.status, answer.error, answer.details?.['field']]).toEqual([400, 'ERR_VALIDATION', field]);
-    if (reason) expect(answer.details?.['reason']).toBe(reason);
+    const response = await api.send(body);
+    expect([response.status, response.error, response.details?.['field']]).toEqual([
+      400,
+      'ERR_VALIDATION',
+      field,
+    ]);
+    if (reason) expect(response.details?.['reason']).toBe(reason);
     expect(await stored()).toEqual(before);
   });
 
@@ -61,8 +65,8 @@ describe('an invalid request', () => {
   it('is not one whose number has a mask, a plus, a line break or is a JSON number', async () => {
     const masked = `+${phone.slice(0, 2)} (${phone.slice(2, 4)}) ${phone.slice(4, 9)}-${phone.slice(9)}`;
     for (const number of [masked, `${phone}\r\n`, phone.slice(2), Number(phone)]) {
-      const answer = await api.send({ number, body: 'Oi' });
-      expect([answer.status, number], JSON.stringify(answer.body)).toEqual([202, number]);
+      const response = await api.send({ number, body: 'Oi' });
+      expect([response.status, number], JSON.stringify(response.body)).toEqual([202, number]);
     }
   });
 
@@ -87,9 +91,9 @@ describe('a number', () => {
 
   it('that cannot be looked up for the budget returns 429 {reason: lookup} and Retry-After', async () => {
     api.messenger.failLookupsWith(new GatewayError('budget', 'too many'));
-    const answer = await api.send({ number: newCustomer().phone, body: 'Oi' });
-    expect(answer).toMatchObject({ status: 429, details: { reason: 'lookup' } });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await api.send({ number: newCustomer().phone, body: 'Oi' });
+    expect(response).toMatchObject({ status: 429, details: { reason: 'lookup' } });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 
@@ -168,8 +172,8 @@ describe('a company', () => {
 describe('a token', () => {
   it('may send 60 requests a minute, then returns 429 {reason: rate} and Retry-After', async () => {
     const send = () => api.send({ number: phone, body: 'Oi' }, api.bearer(api.rivalToken));
-    const answers = await Promise.all(Array.from({ length: 130 }, send));
-    const rejected = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 130 }, send));
+    const rejected = responses.filter(({ status }) => status === 429);
     // A new minute of the limit may begin during the test.
     expect(rejected.length).toBeGreaterThanOrEqual(10);
     expect(rejected[0]).toMatchObject({ error: 'ERR_TOO_MANY_REQUESTS', details: { reason: 'rate' } });

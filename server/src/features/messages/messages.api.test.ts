@@ -71,15 +71,15 @@ describe("an agent's message", () => {
   it('is stored once for the same clientId, even when sent concurrently', async () => {
     const { customer, ticket } = await world.openTicket(world.people.agent);
     const clientId = 'client-key-0001';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => post(ticket.id, 'Uma só', { clientId })),
     );
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(answers[0]?.body.clientId).toBe(clientId);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+    expect(responses[0]?.body.clientId).toBe(clientId);
     await vi.waitFor(() => expect(sentBodies(customer)).toEqual(['Uma só']));
     // Another user may use the same key for another message.
     const other = await post(ticket.id, 'Outra', { clientId }, world.people.admin);
-    expect(other.body.id).not.toBe(answers[0]?.body.id);
+    expect(other.body.id).not.toBe(responses[0]?.body.id);
   });
 
   it('is rejected when a newer message arrived than the agent had seen', async () => {

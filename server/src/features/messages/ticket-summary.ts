@@ -56,16 +56,16 @@ export async function computeTicketSummary({
       .sort(NEWEST_FIRST)
       .limit(1)
       .next();
-  const [unread, shown, answer] = await Promise.all([
+  const [unread, shown, reply] = await Promise.all([
     messageCollection().countDocuments({ companyId, ticketId: _id, unread: true }, { limit: COUNTED }),
     newest({ whisper: false, 'origin.kind': { $nin: [...UNSHOWN_KINDS] } }),
     newest({ fromMe: true, whisper: false, automatic: { $exists: false } }),
   ]);
   const last = shown ?? (await newest({ whisper: false }));
-  const after = answer
+  const after = reply
     ? {
-        createdAt: { $gte: answer.createdAt },
-        $or: [{ createdAt: { $gt: answer.createdAt } }, { _id: { $gt: answer._id } }],
+        createdAt: { $gte: reply.createdAt },
+        $or: [{ createdAt: { $gt: reply.createdAt } }, { _id: { $gt: reply._id } }],
       }
     : {};
   const waiting = await messageCollection()

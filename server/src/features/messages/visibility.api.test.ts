@@ -60,8 +60,8 @@ describe("a conversation's history", () => {
 
   it('rejects a position that no message can have', async () => {
     const { ticket } = await world.openTicket(world.people.agent);
-    const answer = await history(ticket.id, world.people.agent, { after: 'Z'.repeat(26) });
-    expect([answer.status, answer.details?.['field']]).toEqual([400, 'after']);
+    const response = await history(ticket.id, world.people.agent, { after: 'Z'.repeat(26) });
+    expect([response.status, response.details?.['field']]).toEqual([400, 'after']);
   });
 });
 

@@ -15,7 +15,7 @@ const listed = async (as: Persona) =>
 const readAll = async (as: Persona) => (await world.call(readAllNotifications, {}, as)).body;
 
 /** Opens a ticket that the agent attends and the customer continues. */
-async function answeredTicket(as: Persona): Promise<Ticket> {
+async function repliedTicket(as: Persona): Promise<Ticket> {
   const { customer, ticket } = await world.openTicket(as);
   await world.messenger.writes(world.shop, customer, { body: 'E agora?' });
   return ticket;
@@ -24,8 +24,8 @@ async function answeredTicket(as: Persona): Promise<Ticket> {
 describe('GET /notifications', () => {
   it("returns waiting and own tickets, newest first, and other users' to administrators only", async () => {
     const { agent, colleague, admin } = await personas();
-    const older = await answeredTicket(agent);
-    const ofColleague = await answeredTicket(colleague);
+    const older = await repliedTicket(agent);
+    const ofColleague = await repliedTicket(colleague);
     const customer = newCustomer();
     await world.messenger.writes(world.shop, customer);
     const waiting = await world.ticketOf(customer);
@@ -37,9 +37,9 @@ describe('GET /notifications', () => {
 
   it('omits those of other queues, closed and read ones, and other companies', async () => {
     const { agent, noQueueAgent, rivalAdmin } = world.people;
-    const read = await answeredTicket(agent);
+    const read = await repliedTicket(agent);
     await readAll(agent);
-    const closed = await answeredTicket(agent);
+    const closed = await repliedTicket(agent);
     await world.change(closed.id, 'closed', agent);
     const customer = newCustomer();
     await world.messenger.writes(world.shop, customer);
@@ -73,7 +73,7 @@ describe('marking all as read', () => {
     const { agent } = world.people;
     await readAll(agent);
     world.messenger.receipts.splice(0);
-    const mine = [await answeredTicket(agent), await answeredTicket(agent)];
+    const mine = [await repliedTicket(agent), await repliedTicket(agent)];
     expect(await readAll(agent)).toEqual({ read: 2, hasMore: false });
     expect(world.messenger.receipts).toHaveLength(2);
     for (const { id: ticketId } of mine) {
@@ -86,7 +86,7 @@ describe('marking all as read', () => {
 
   it("leaves pending tickets and other users' unchanged, even for an administrator", async () => {
     const { agent, colleague, admin } = await personas();
-    const ofColleague = await answeredTicket(colleague);
+    const ofColleague = await repliedTicket(colleague);
     const customer = newCustomer();
     await world.messenger.writes(world.shop, customer);
     const waiting = await world.ticketOf(customer);

@@ -110,9 +110,9 @@ describe('a queue', () => {
     });
     const company = await server.build.company({ planId: plan.id });
     const owner = await server.build.persona(company.id, { profile: 'admin' });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create({}, owner)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create({}, owner)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.find(({ status }) => status !== 200)).toMatchObject({
       status: 409,
       error: 'ERR_PLAN_LIMIT',
       details: { kind: 'queues', limit: 3 },

@@ -41,8 +41,8 @@ describe('PUT /review/{uuid}', () => {
     await Promise.all(windows.map((window) => window.ready()));
     const { uuid, ...review } = await askForReview(world.app, ticket);
     expect(await isCompleted(uuid)).toBe(false);
-    const answer = await put(uuid, { note: 4, observation: ' Demorou\r\nmuito. ' });
-    expect([answer.status, answer.body]).toEqual([200, { completed: true }]);
+    const response = await put(uuid, { note: 4, observation: ' Demorou\r\nmuito. ' });
+    expect([response.status, response.body]).toEqual([200, { completed: true }]);
     expect(await isCompleted(uuid)).toBe(true);
     expect(await stored({ uuid, ...review })).toMatchObject({
       note: 4,
@@ -159,9 +159,9 @@ describe('PUT /review/{uuid}', () => {
     const statuses: number[] = [];
     for (let n = 0; n <= REVIEW_WRITES_PER_MINUTE; n += 1) {
       const { uuid } = await askForReview(world.app, ticket);
-      const answer = await put(uuid, { note: 10 }, headers);
-      statuses.push(answer.status);
-      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      const response = await put(uuid, { note: 10 }, headers);
+      statuses.push(response.status);
+      if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect(statuses).toEqual([...Array<number>(REVIEW_WRITES_PER_MINUTE).fill(200), 429]);
     const { uuid } = await askForReview(world.app, ticket);

@@ -82,7 +82,7 @@ const transfer = async (ticketId: number, body: { userId?: number; status?: 'pen
 };
 
 /** `after` runs the auto-close job as if minutes had passed. */
-async function answered() {
+async function repliedTicket() {
   const { admin } = world.people;
   const { customer, ticket } = await world.openTicket(admin);
   const sent = { params: { ticketId: ticket.id }, body: { body: 'Posso ajudar em algo mais?' } };
@@ -331,7 +331,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
 
   automaticallyEndService: async () => {
     await set('endServiceTimeout', '30');
-    const { after, statusNow } = await answered();
+    const { after, statusNow } = await repliedTicket();
     await after(600);
     expect(await statusNow()).toBe('open');
     await set('automaticallyEndService', 'enabled');
@@ -348,7 +348,7 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
   endServiceTimeout: async () => {
     await set('endServiceTimeout', '1000');
     await set('automaticallyEndService', 'enabled');
-    const { after, statusNow } = await answered();
+    const { after, statusNow } = await repliedTicket();
     await after(600);
     expect(await statusNow()).toBe('open');
     await set('endServiceTimeout', '5');
@@ -372,8 +372,8 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await set('endServiceTimeout', '30');
     await set('automaticallyEndService', 'enabled');
     await set('endServiceGracePeriod', '10');
-    const silent = await answered();
-    const back = await answered();
+    const silent = await repliedTicket();
+    const back = await repliedTicket();
     await silent.after(31);
     await vi.waitFor(() => expect(silent.texts()).toEqual(['Ainda está aí?']), WITHIN);
     await world.accepts(silent.customer);

@@ -138,8 +138,8 @@ describe('a secret of an integration', () => {
     const document = JSON.stringify(await stored(people.company.id));
     expect(document).not.toContain(secret);
     expect(document).not.toContain(Buffer.from(secret).toString('base64'));
-    const answered = await server.call(listSettings, {}, people.admin);
-    expect(answered.body.filter(({ key }) => isSecretSettingKey(key))).toEqual([]);
+    const response = await server.call(listSettings, {}, people.admin);
+    expect(response.body.filter(({ key }) => isSecretSettingKey(key))).toEqual([]);
     expect(JSON.stringify((await server.call(me, {}, people.admin)).body)).not.toContain(secret);
   });
 

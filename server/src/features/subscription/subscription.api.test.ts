@@ -111,9 +111,9 @@ describe('payment by a provider', () => {
     const { id } = await shop();
     const admin = await server.build.persona(id, { profile: 'admin' });
     const charges = efi.charges.size;
-    const answers = await Promise.all(Array.from({ length: 12 }, () => pay(admin)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.qrcode.qrcode)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => pay(admin)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.qrcode.qrcode)).size).toBe(1);
     expect(efi.charges.size).toBe(charges + 1);
     const { invoices } = (await server.call(listInvoices, { query: {} }, admin)).body;
     expect(invoices).toHaveLength(1);
@@ -284,8 +284,8 @@ describe('payment by a provider', () => {
 
     it('renews once when a platform admin accepts the smaller amount', async () => {
       const { company, admin, charge, txid } = await paid('190.00');
-      const answers = await Promise.all([decide(confirmPayment, charge), decide(confirmPayment, charge)]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const responses = await Promise.all([decide(confirmPayment, charge), decide(confirmPayment, charge)]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       await efi.notify(txid);
       await server.app.services.subscription.reconcile();
       expect(await dayOfDue(company.id)).toBe(monthsAfter(company.dueDate, 1));

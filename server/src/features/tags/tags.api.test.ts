@@ -105,12 +105,12 @@ describe('tags', () => {
     const { id } = await newTag();
     const params = { tagId: id };
     expect((await list({}, rival)).tags.map((tag) => tag.id)).not.toContain(id);
-    for (const answer of [
+    for (const response of [
       await world.call(getTag, { params }, rival),
       await world.call(updateTag, { params, body: { name: 'Roubada' } }, rival),
       await world.call(deleteTag, { params }, rival),
     ]) {
-      expect([answer.status, answer.error]).toEqual([404, 'ERR_NO_TAG_FOUND']);
+      expect([response.status, response.error]).toEqual([404, 'ERR_NO_TAG_FOUND']);
     }
     expect((await world.call(getTag, { params }, agent)).status).toBe(200);
   });

@@ -29,17 +29,17 @@ describe('accepting', () => {
   it('assigns the ticket to one of fifty concurrent callers, and names the attendant to the others', async () => {
     const { ticket } = await pendingTicket();
     const { agent, admin } = world.people;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) => world.change(ticket.id, 'open', n % 2 === 0 ? agent : admin)),
     );
     const after = await world.call(getTicket, { params: { ticketId: ticket.id } }, admin);
     const winner = after.body.user;
     expect(after.body.status).toBe('open');
-    for (const [n, answer] of answers.entries()) {
+    for (const [n, response] of responses.entries()) {
       const own = (n % 2 === 0 ? agent : admin).id === winner?.id;
-      expect(answer.status).toBe(own ? 200 : 409);
-      if (own) expect(answer.body.userId).toBe(winner.id);
-      else expect([answer.error, answer.details]).toEqual(['ERR_TICKET_TAKEN', { user: winner }]);
+      expect(response.status).toBe(own ? 200 : 409);
+      if (own) expect(response.body.userId).toBe(winner.id);
+      else expect([response.error, response.details]).toEqual(['ERR_TICKET_TAKEN', { user: winner }]);
     }
     const log = await ticketEventCollection().find({ ticketId: ticket.id }).sort({ at: 1, _id: 1 }).toArray();
     expect(log.map(({ type, userId }) => [type, userId])).toEqual([
@@ -82,12 +82,12 @@ describe('accepting', () => {
   it('rejects accepting for another user', async () => {
     const { ticket } = await pendingTicket();
     const { agent, admin } = world.people;
-    const answer = await world.call(
+    const response = await world.call(
       updateTicket,
       { params: { ticketId: ticket.id }, body: { status: 'open', userId: admin.id } },
       agent,
     );
-    expect(answer.error).toBe('ERR_NO_PERMISSION');
+    expect(response.error).toBe('ERR_NO_PERMISSION');
   });
 });
 
@@ -218,8 +218,8 @@ describe('lists', () => {
   });
 
   it('rejects a cursor that it did not write', async () => {
-    const answer = await world.call(listTickets, { query: { cursor: '../1' } }, world.people.admin);
-    expect([answer.status, answer.details?.['field']]).toEqual([400, 'cursor']);
+    const response = await world.call(listTickets, { query: { cursor: '../1' } }, world.people.admin);
+    expect([response.status, response.details?.['field']]).toEqual([400, 'cursor']);
   });
 
   it('returns to a reconnected client what changed, and what is no longer visible', async () => {

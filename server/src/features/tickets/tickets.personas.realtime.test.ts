@@ -87,7 +87,7 @@ const receiversOf = (event: 'ticket' | 'appMessage', what: (payload: Payload) =>
 
 async function hearers(place: Place, isGroup: boolean) {
   const text = `Olá ${++marks}`;
-  const answer = `Pois não ${marks}`;
+  const reply = `Pois não ${marks}`;
   await world.messenger.writes(connections[place], newCustomer({ name: text }), { isGroup, body: text });
   await settled();
   const said = (body: string) => (payload: Payload) => payload.message?.body === body;
@@ -98,16 +98,13 @@ async function hearers(place: Place, isGroup: boolean) {
   if (ticketId === undefined) throw new Error('Nobody heard of it.');
   const { allOfIt } = people;
   if (!isGroup) expect((await world.change(ticketId, 'open', allOfIt!)).status).toBe(200);
-  const signedAnswer = signed(allOfIt!.name, answer);
-  const input = { params: { ticketId }, body: { body: answer } };
+  const signedReply = signed(allOfIt!.name, reply);
+  const input = { params: { ticketId }, body: { body: reply } };
   expect((await world.call(sendMessage, input, allOfIt!)).status).toBe(201);
   await settled();
   return {
     message: receiversOf('appMessage', (payload) => payload.action === 'create' && said(text)(payload)),
-    answer: receiversOf(
-      'appMessage',
-      (payload) => payload.action === 'create' && said(signedAnswer)(payload),
-    ),
+    reply: receiversOf('appMessage', (payload) => payload.action === 'create' && said(signedReply)(payload)),
     ticket: receiversOf(
       'ticket',
       (payload) => payload.action === 'update' && payload.ticket?.id === ticketId,
@@ -117,7 +114,7 @@ async function hearers(place: Place, isGroup: boolean) {
 
 const everywhere = (names: string[]) => {
   const sorted = names.toSorted();
-  return { message: sorted, answer: sorted, ticket: sorted };
+  return { message: sorted, reply: sorted, ticket: sorted };
 };
 const ADMINS = ['admin', 'superAdmin', 'ownAdmin'];
 

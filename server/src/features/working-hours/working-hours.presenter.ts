@@ -1,4 +1,4 @@
-import type { ClosedUntil, HoursStateAnswer, Openness, StoredHoliday } from '@recado/shared/working-hours';
+import type { ClosedUntil, HoursStateResponse, Openness, StoredHoliday } from '@recado/shared/working-hours';
 import { versionOf } from '#core/forms';
 import type { ClosureDocument } from './closure.model';
 import type { HolidayDocument } from './holiday.model';
@@ -13,6 +13,6 @@ export function presentClosure({ from, at, label }: ClosureDocument): ClosedUnti
   return { from: from.toISOString(), at: at.toISOString(), label };
 }
 
-export function presentState({ open, because, label, until }: Openness): HoursStateAnswer {
+export function presentState({ open, because, label, until }: Openness): HoursStateResponse {
   return { open, because, label: label ?? null, until: until?.toISOString() ?? null };
 }

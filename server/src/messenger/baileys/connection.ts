@@ -209,7 +209,7 @@ export class BaileysConnection {
     ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
       const rejection = this.reports.acknowledged(stanza);
       const messengerId = stanza.attrs.id ?? '';
-      if (newChats.answered(messengerId, rejection === 'newChat')) this.onNewChatRejected(messengerId);
+      if (newChats.recordResponse(messengerId, rejection === 'newChat')) this.onNewChatRejected(messengerId);
     });
   }
 

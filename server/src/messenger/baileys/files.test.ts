@@ -83,8 +83,8 @@ describe('an outgoing file', () => {
     await delivered(after);
     const images = (await shown()).filter(({ caption }) => caption === 'uma vez');
     expect(images).toHaveLength(1);
-    const answer = await fetch(simulator.controlUrl + images[0]?.media);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(FILE);
+    const response = await fetch(simulator.controlUrl + images[0]?.media);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(FILE);
   });
 
   it('can be uploaded on the same socket after no media server accepted it', async () => {

@@ -14,12 +14,12 @@ export async function downloadImage(address: string, mediaUrl: string | undefine
     throw new GatewayError('error', 'A picture at an address that is not the messenger’s.');
   }
   try {
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) });
-    if (answer.ok && answer.body) return Readable.fromWeb(answer.body as ReadableStream);
-    await answer.body?.cancel();
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) });
+    if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
+    await response.body?.cancel();
     throw new GatewayError(
-      MISSING_STATUSES.has(answer.status) ? 'gone' : 'error',
-      `A picture: ${answer.status}.`,
+      MISSING_STATUSES.has(response.status) ? 'gone' : 'error',
+      `A picture: ${response.status}.`,
     );
   } catch (error) {
     if (error instanceof GatewayError) throw error;

@@ -81,9 +81,9 @@ describe('the key store', () => {
     await keys.set(session(Buffer.from('old')));
     await writes.settled();
     const fresh = new KeyStore(rows, writes, () => undefined);
-    const answer = fresh.get('session', ['a.0']);
+    const read = fresh.get('session', ['a.0']);
     await fresh.set(session(Buffer.from('new')));
-    expect(await answer).toEqual({ 'a.0': Buffer.from('new') });
+    expect(await read).toEqual({ 'a.0': Buffer.from('new') });
     expect(await fresh.get('session', ['a.0'])).toEqual({ 'a.0': Buffer.from('new') });
     await writes.settled();
     expect(database.rows.size).toBe(1);

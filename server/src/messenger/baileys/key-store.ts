@@ -56,14 +56,14 @@ export class KeyStore implements SignalKeyStore {
     type: T,
     ids: string[],
   ): Promise<Record<string, SignalDataTypeMap[T]>> {
-    const answer: Record<string, SignalDataTypeMap[T]> = {};
+    const keys: Record<string, SignalDataTypeMap[T]> = {};
     const missing: string[] = [];
     for (const id of ids) {
       const known = this.inMemory(this.rows.rowId(type, id));
       if (known === undefined) missing.push(id);
-      else if (known) answer[id] = decodeState(known);
+      else if (known) keys[id] = decodeState(known);
     }
-    if (missing.length === 0) return answer;
+    if (missing.length === 0) return keys;
     const stored = await this.load(missing.map((id) => this.rows.rowId(type, id)));
     for (const id of missing) {
       const rowId = this.rows.rowId(type, id);
@@ -71,9 +71,9 @@ export class KeyStore implements SignalKeyStore {
       const newer = this.inMemory(rowId);
       const value = newer === undefined ? (stored.get(rowId) ?? null) : newer;
       if (newer === undefined && !NOT_CACHED.has(type)) this.cache.set(rowId, value);
-      if (value) answer[id] = decodeState(value);
+      if (value) keys[id] = decodeState(value);
     }
-    return answer;
+    return keys;
   }
 
   set(data: SignalDataSet): void | Promise<void> {

@@ -166,8 +166,8 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
       expect(message).toMatchObject(seen ?? {});
       await messenger.listener.until('delivered', () => messenger.listener.acks(id).includes(3));
       if (!hasFile) return;
-      const answer = await fetch(simulator.controlUrl + message.media);
-      expect(Buffer.from(await answer.arrayBuffer())).toEqual(FILE);
+      const response = await fetch(simulator.controlUrl + message.media);
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(FILE);
     });
   }
 
@@ -222,10 +222,8 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
     it('from the customer names the quoted outgoing message', async () => {
       const ours = await weSend({ type: 'text', text: 'pergunta' });
       await onceShown(ours);
-      const answer = await messageOf(
-        await customerWrites({ type: 'text', text: 'resposta', quotedId: ours }),
-      );
-      expect(answer).toMatchObject({ ...belongs(false), body: 'resposta', quotedMessengerId: ours });
+      const reply = await messageOf(await customerWrites({ type: 'text', text: 'resposta', quotedId: ours }));
+      expect(reply).toMatchObject({ ...belongs(false), body: 'resposta', quotedMessengerId: ours });
     });
 
     it('to the customer names the customer’s message', async () => {

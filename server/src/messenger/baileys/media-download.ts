@@ -25,14 +25,14 @@ export async function downloadMedia(
   }, silenceLimitMs);
   try {
     const url = mediaAddress(mediaUrl ?? `https://${DEF_MEDIA_HOST}`, path);
-    const answer = await fetch(url, { headers: { origin: DEFAULT_ORIGIN }, signal: stop.signal });
-    if (!answer.ok || !answer.body) {
-      await answer.body?.cancel();
-      const failure = MISSING_STATUSES.has(answer.status) ? 'gone' : 'error';
-      throw new GatewayError(failure, `The media server answered ${answer.status}.`);
+    const response = await fetch(url, { headers: { origin: DEFAULT_ORIGIN }, signal: stop.signal });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      const failure = MISSING_STATUSES.has(response.status) ? 'gone' : 'error';
+      throw new GatewayError(failure, `The media server answered ${response.status}.`);
     }
     const opening = new MediaOpening(mediaKeys(mediaKey, kind));
-    const encrypted = Readable.fromWeb(answer.body as ReadableStream);
+    const encrypted = Readable.fromWeb(response.body as ReadableStream);
     encrypted.on('data', () => silence.refresh());
     // The reader of the other end handles the error.
     pipeline(encrypted, opening, () => clearTimeout(silence));

@@ -9,23 +9,23 @@ import { type ChatAddress, GatewayError, type MessageKey } from '../gateway';
 import { codeOf } from './disconnects';
 import { type MediaPointer, pointerTo } from './media-reference';
 
-const ANSWER_LIMIT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 const NOT_FOUND = 404;
 const { ResultType } = proto.MediaRetryNotification;
 
-type Answer = BaileysEventMap['messages.media-update'][number];
+type MediaUpdate = BaileysEventMap['messages.media-update'][number];
 
 /** Requests from the phone uploads of files that WhatsApp has deleted. */
 export class MediaRequests {
   private readonly asked = new Map<string, Promise<MediaPointer>>();
-  private readonly waiting = new Map<string, (answer: Answer | GatewayError) => void>();
+  private readonly waiting = new Map<string, (update: MediaUpdate | GatewayError) => void>();
 
   constructor(
     private readonly socket: Pick<WASocket, 'ev' | 'sendNode' | 'user'>,
-    private readonly limitMs = ANSWER_LIMIT_MS,
+    private readonly limitMs = RESPONSE_TIMEOUT_MS,
   ) {
-    socket.ev.on('messages.media-update', (answers) => {
-      for (const answer of answers) this.waiting.get(answer.key.id ?? '')?.(answer);
+    socket.ev.on('messages.media-update', (updates) => {
+      for (const update of updates) this.waiting.get(update.key.id ?? '')?.(update);
     });
   }
 
@@ -44,17 +44,17 @@ export class MediaRequests {
 
   close(): void {
     const ended = new GatewayError('notConnected', 'The connection was lost.');
-    this.waiting.forEach((answered) => answered(ended));
+    this.waiting.forEach((reject) => reject(ended));
   }
 
   private async question(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
     const { messengerId, fromMe, participant } = key;
     const of = { id: messengerId, remoteJid: chat, fromMe, participant: participant?.address };
-    const answered = this.answerTo(messengerId);
+    const response = this.responseTo(messengerId);
     await this.socket.sendNode(
       encryptMediaRetryRequest(of, Buffer.from(lost.mediaKey), this.socket.user?.id ?? ''),
     );
-    const { media, error } = await answered;
+    const { media, error } = await response;
     if (error) throw rejection(codeOf(error) === NOT_FOUND);
     if (!media) throw rejection(false);
     const { result, directPath } = decryptMediaRetryData(media, lost.mediaKey, messengerId);
@@ -62,21 +62,21 @@ export class MediaRequests {
     return pointerTo(lost.kind, { directPath, mediaKey: lost.mediaKey }) ?? lost;
   }
 
-  private answerTo(messengerId: string): Promise<Answer> {
-    const answered = new Promise<Answer>((resolve, reject) => {
+  private responseTo(messengerId: string): Promise<MediaUpdate> {
+    const response = new Promise<MediaUpdate>((resolve, reject) => {
       const limit = setTimeout(() => {
         this.waiting.get(messengerId)?.(new GatewayError('timeout', 'The phone does not answer.'));
       }, this.limitMs);
-      this.waiting.set(messengerId, (answer) => {
+      this.waiting.set(messengerId, (update) => {
         clearTimeout(limit);
         this.waiting.delete(messengerId);
-        if (answer instanceof GatewayError) reject(answer);
-        else resolve(answer);
+        if (update instanceof GatewayError) reject(update);
+        else resolve(update);
       });
     });
     // Without this, a rejection while the request is being sent would be unhandled.
-    answered.catch(() => undefined);
-    return answered;
+    response.catch(() => undefined);
+    return response;
   }
 }
 

@@ -59,14 +59,14 @@ export class MediaUploads {
     for (const base of bases) {
       const url = mediaAddress(base, `${MEDIA_PATH_MAP[kind]}/${name}?${query}`);
       try {
-        const answer = await post(
+        const response = await post(
           url,
           sealedLength,
           seal(createReadStream(path) as AsyncIterable<Buffer>, keys),
         );
         return {
           ...measured,
-          ...answer,
+          ...response,
           mediaKey,
           mediaKeyTimestamp: Math.floor(Date.now() / 1000),
         };
@@ -89,8 +89,8 @@ export class MediaUploads {
   private async askForPass(): Promise<Pass> {
     const content = [{ tag: 'media_conn', attrs: {} }];
     const attrs = { type: 'set', xmlns: 'w:m', to: S_WHATSAPP_NET };
-    const answer = (await this.socket.query({ tag: 'iq', attrs, content })) as BinaryNode;
-    const granted = getBinaryNodeChild(answer, 'media_conn');
+    const response = (await this.socket.query({ tag: 'iq', attrs, content })) as BinaryNode;
+    const granted = getBinaryNodeChild(response, 'media_conn');
     const { auth, ttl } = granted?.attrs ?? {};
     if (!auth) throw new GatewayError('error', 'The messenger gives no leave to upload.');
     const hosts = getBinaryNodeChildren(granted, 'host').flatMap(({ attrs: { hostname } }) =>
@@ -119,8 +119,8 @@ async function post(
   request.setTimeout(SILENCE_LIMIT_MS, () => {
     request.destroy(new GatewayError('timeout', 'The media server did not answer.'));
   });
-  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
-  const [[response]] = await Promise.all([answered, pipeline(Readable.from(body), request)]);
+  const received = once(request, 'response') as Promise<[IncomingMessage]>;
+  const [[response]] = await Promise.all([received, pipeline(Readable.from(body), request)]);
   const said = (await json(response).catch(() => ({}))) as { url?: string; direct_path?: string };
   if (!said.direct_path && !said.url) {
     throw new GatewayError('error', `The media server answered ${response.statusCode}.`);

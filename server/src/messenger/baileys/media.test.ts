@@ -14,11 +14,11 @@ const mediaKey = Buffer.alloc(32, 7);
 const keys = mediaKeys(mediaKey, 'document');
 let folder = '';
 /** Responses of the media server by path. */
-const answers = new Map<string, { status: number; body: Buffer; hangs?: boolean }>();
+const responses = new Map<string, { status: number; body: Buffer; hangs?: boolean }>();
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(request.url ?? '');
-  const { status, body, hangs } = answers.get(request.url ?? '') ?? { status: 404, body: Buffer.alloc(0) };
+  const { status, body, hangs } = responses.get(request.url ?? '') ?? { status: 404, body: Buffer.alloc(0) };
   response.writeHead(status);
   if (hangs) response.write(body);
   else response.end(body);
@@ -49,7 +49,7 @@ describe('a file on the media servers', () => {
       const bytes = await sealed(plain);
       const { sealedLength, fileLength } = await measureSealed(path, keys);
       expect([sealedLength, fileLength]).toEqual([bytes.length, length]);
-      answers.set('/file', { status: 200, body: bytes });
+      responses.set('/file', { status: 200, body: bytes });
       expect(await open('/file')).toEqual(plain);
     });
   }
@@ -59,7 +59,7 @@ describe('a file on the media servers', () => {
     const changed = Buffer.from(whole);
     changed[50_000] = (changed[50_000] ?? 0) ^ 1;
     for (const body of [changed, whole.subarray(0, -1), whole.subarray(0, 5), Buffer.alloc(0)]) {
-      answers.set('/broken', { status: 200, body });
+      responses.set('/broken', { status: 200, body });
       await expect(open('/broken')).rejects.toMatchObject({ failure: 'error' });
     }
   });
@@ -71,13 +71,13 @@ describe('a file on the media servers', () => {
     [500, 'error'],
   ] as const) {
     it(`is ${failure} when the media server returns ${status}`, async () => {
-      answers.set('/refused', { status, body: Buffer.from('no') });
+      responses.set('/refused', { status, body: Buffer.from('no') });
       await expect(open('/refused')).rejects.toMatchObject({ failure });
     });
   }
 
   it('fails when the media server stops sending', async () => {
-    answers.set('/silent', { status: 200, body: Buffer.alloc(64), hangs: true });
+    responses.set('/silent', { status: 200, body: Buffer.alloc(64), hangs: true });
     await expect(open('/silent', 50)).rejects.toMatchObject({ failure: 'timeout' });
   });
 

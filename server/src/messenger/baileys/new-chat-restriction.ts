@@ -52,7 +52,7 @@ export class NewChatRestriction {
   }
 
   /** Handles WhatsApp's response to a sent message. Returns whether it newly refused a chat. */
-  answered(messengerId: string, isRejected: boolean): boolean {
+  recordResponse(messengerId: string, isRejected: boolean): boolean {
     const chat = this.awaited.get(messengerId);
     this.awaited.delete(messengerId);
     if (!isRejected || chat === undefined) return false;

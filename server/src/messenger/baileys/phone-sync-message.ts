@@ -16,10 +16,10 @@ export interface RawSyncedMessage {
 export function syncedBy(plaintext: Uint8Array): { info: Uint8Array; key: proto.IMessageKey }[] {
   const { protocolMessage } = proto.Message.decode(unpadRandomMax16(plaintext));
   const results = protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? [];
-  return results.flatMap(({ placeholderMessageResendResponse: answer }) => {
-    if (!answer?.webMessageInfoBytes) return [];
-    const { key } = proto.WebMessageInfo.decode(answer.webMessageInfoBytes);
-    return key?.id ? [{ info: answer.webMessageInfoBytes, key }] : [];
+  return results.flatMap(({ placeholderMessageResendResponse: response }) => {
+    if (!response?.webMessageInfoBytes) return [];
+    const { key } = proto.WebMessageInfo.decode(response.webMessageInfoBytes);
+    return key?.id ? [{ info: response.webMessageInfoBytes, key }] : [];
   });
 }
 

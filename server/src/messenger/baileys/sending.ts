@@ -1,5 +1,5 @@
 import { generateMessageIDV2, USyncQuery, USyncUser, type WASocket } from '@whiskeysockets/baileys';
-import { type ChatAddress, GatewayError, type LookupAnswer } from '../gateway';
+import { type ChatAddress, GatewayError, type LookupResult } from '../gateway';
 import { identityOf, isGroup } from './addresses';
 import { codeOf } from './disconnects';
 
@@ -14,7 +14,7 @@ export function newMessengerId(): string {
 }
 
 /** Sends a query per number, because responses do not contain the requested number. */
-export async function lookup(socket: WASocket, phone: string): Promise<LookupAnswer> {
+export async function lookup(socket: WASocket, phone: string): Promise<LookupResult> {
   const query = new USyncQuery()
     .withContactProtocol()
     .withLIDProtocol()
@@ -45,7 +45,7 @@ export async function avatarUrl(socket: WASocket, chat: ChatAddress): Promise<st
   try {
     return (await socket.profilePictureUrl(chat, 'image', AVATAR_TIMEOUT_MS)) ?? null;
   } catch (error) {
-    const code = answeredCode(error);
+    const code = responseCode(error);
     if (code !== undefined && NO_AVATAR.has(code)) return null;
     throw error;
   }
@@ -57,11 +57,11 @@ export function asGatewayError(error: unknown): GatewayError {
   const code = codeOf(error);
   if (code === CLOSED) return new GatewayError('notConnected', message, { cause: error });
   if (code === TIMED_OUT) return new GatewayError('timeout', message, { cause: error });
-  const rejected = answeredCode(error) !== undefined;
+  const rejected = responseCode(error) !== undefined;
   return new GatewayError(rejected ? 'refused' : 'error', message, { cause: error });
 }
 
-function answeredCode(error: unknown): number | undefined {
+function responseCode(error: unknown): number | undefined {
   const data = (error as { data?: unknown } | undefined)?.data;
   return typeof data === 'number' ? data : undefined;
 }

@@ -40,9 +40,9 @@ function party({ guarded, slow }: { guarded: boolean; slow: boolean }): Party {
   const store = new KeyStore(rows, writes, () => undefined);
   // Simulates a slow database, as after a startup.
   const get: typeof store.get = async (type, ids) => {
-    const answer = await store.get(type, ids);
+    const keys = await store.get(type, ids);
     if (slow && type === 'session') await delay(SLOW_MS);
-    return answer;
+    return keys;
   };
   const keys = addTransactionCapability({ get, set: (data) => store.set(data) }, log, {
     maxCommitRetries: 1,
@@ -81,7 +81,7 @@ async function rejected({ guarded }: { guarded: boolean }): Promise<number> {
   const hear = async (message: Promise<Encrypted>) =>
     shop.repository.decryptMessage({ jid: CUSTOMER, ...(await message) });
   // Like Baileys, sends in a transaction that ends after the frame is sent.
-  const answer = (text: string) =>
+  const reply = (text: string) =>
     shop.keys.transaction(async () => {
       const data = Buffer.from(text);
       const encrypted = await shop.repository.encryptMessage({ jid: CUSTOMER, data });
@@ -92,12 +92,12 @@ async function rejected({ guarded }: { guarded: boolean }): Promise<number> {
   const receive = async (message: Encrypted) => {
     await customer.repository.decryptMessage({ jid: SHOP, ...message }).catch(() => (lost += 1));
   };
-  await receive(await answer('Olá'));
+  await receive(await reply('Olá'));
   for (let round = 0; round < 10; round += 1) {
     await hear(ask('first'));
     const second = ask('second');
-    const [, early] = await Promise.all([hear(second), answer('an answer while the second comes')]);
-    const late = await answer('another');
+    const [, early] = await Promise.all([hear(second), reply('an answer while the second comes')]);
+    const late = await reply('another');
     await receive(early);
     await receive(late);
   }

@@ -160,8 +160,8 @@ describe('the page that announces versions', () => {
     ['an absurd version', { revision: 1_900_000_000 }, 'ignored'],
     ['an error', { status: 500 }, 'failed'],
     ['the same version', {}, 'known'],
-  ])('changes nothing with %s', async (_title, answer, outcome) => {
-    await whatsApp(answer);
+  ])('changes nothing with %s', async (_title, response, outcome) => {
+    await whatsApp(response);
     const { gateway } = start();
     await gateway.protocol.check();
     expect(await gateway.protocol.state()).toMatchObject({

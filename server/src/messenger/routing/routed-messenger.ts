@@ -5,7 +5,7 @@ import {
   type ConnectionRef,
   type GroupInfo,
   type Identity,
-  type LookupAnswer,
+  type LookupResult,
   type MediaReference,
   type MessageKey,
   type MessengerGateway,
@@ -156,7 +156,7 @@ export class RoutedMessenger implements MessengerGateway {
     await this.bestEffort('rejectCall', connection, callId, from);
   }
 
-  lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]> {
+  lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupResult[]> {
     return this.router.route('lookup', connection, phones);
   }
 

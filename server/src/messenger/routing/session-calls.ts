@@ -34,11 +34,11 @@ export type CallArguments<C extends SessionCall> = LocalMessenger[C] extends (
   ? Rest
   : never;
 
-export type CallAnswer<C extends SessionCall> = Awaited<ReturnType<LocalMessenger[C]>>;
+export type CallResult<C extends SessionCall> = Awaited<ReturnType<LocalMessenger[C]>>;
 
 const connection = z.object({ companyId: z.number(), connectionId: z.number() });
 
-const answered = z.union([
+const sessionResponse = z.union([
   z.object({ value: z.unknown() }),
   /** The called server does not own the session. */
   z.object({ elsewhere: z.literal(true) }),
@@ -48,7 +48,7 @@ const answered = z.union([
   }),
 ]);
 
-export type Answered = z.infer<typeof answered>;
+export type SessionResponse = z.infer<typeof sessionResponse>;
 
 export const callSession = defineServerCall(
   'messenger.session',
@@ -57,13 +57,13 @@ export const callSession = defineServerCall(
     call: z.enum(Object.keys(SESSION_CALLS) as [SessionCall, ...SessionCall[]]),
     rest: z.array(z.unknown()),
   }),
-  answered,
+  sessionResponse,
 );
 
 export const wakeSession = defineServerCall('messenger.wake', z.object({ connection }), z.boolean());
 
 /** Converts an error so that the calling server can throw it again. */
-export function failed(error: unknown): Answered {
+export function failed(error: unknown): SessionResponse {
   if (error instanceof GatewayError) return { failure: error.failure, message: error.message };
   return { failure: 'error', message: error instanceof Error ? error.message : String(error) };
 }

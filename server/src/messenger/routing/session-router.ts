@@ -4,13 +4,13 @@ import { type ConnectionRef, GatewayError } from '../gateway';
 import type { SessionLeases } from '../leases/session-leases';
 import type { SessionManager } from '../sessions/session-manager';
 import {
-  type Answered,
-  type CallAnswer,
   type CallArguments,
+  type CallResult,
   callSession,
   failed,
   SESSION_CALLS,
   type SessionCall,
+  type SessionResponse,
 } from './session-calls';
 
 export interface RouterDeps {
@@ -27,7 +27,7 @@ const TRIES = 3;
 
 export class SessionRouter {
   constructor(private readonly deps: RouterDeps) {
-    deps.servers?.handle(callSession, ({ connection, call, rest }) => this.answer(connection, call, rest));
+    deps.servers?.handle(callSession, ({ connection, call, rest }) => this.respond(connection, call, rest));
   }
 
   /**
@@ -38,16 +38,16 @@ export class SessionRouter {
     call: C,
     connection: ConnectionRef,
     ...rest: CallArguments<C>
-  ): Promise<CallAnswer<C>> {
+  ): Promise<CallResult<C>> {
     const { leases } = this.deps;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       if (leases.lease(connection.connectionId)) return this.here(call, connection, rest);
       const owner = await leases.otherOwner(connection.connectionId);
       if (owner) {
-        const answered = await this.there(owner, call, connection, rest);
-        if (!answered) continue;
-        if ('value' in answered) return answered.value as CallAnswer<C>;
-        if ('failure' in answered) throw new GatewayError(answered.failure, answered.message);
+        const response = await this.there(owner, call, connection, rest);
+        if (!response) continue;
+        if ('value' in response) return response.value as CallResult<C>;
+        if ('failure' in response) throw new GatewayError(response.failure, response.message);
       } else {
         if (!SESSION_CALLS[call].take) break;
         await leases.take(connection);
@@ -60,12 +60,12 @@ export class SessionRouter {
     call: C,
     connection: ConnectionRef,
     rest: readonly unknown[],
-  ): Promise<CallAnswer<C>> {
+  ): Promise<CallResult<C>> {
     const { local, leases } = this.deps;
     const ask = local[call].bind(local) as (...given: unknown[]) => unknown;
-    const answer = await ask(connection, ...rest);
+    const result = await ask(connection, ...rest);
     if (call === 'deleteSession') await leases.retire(connection);
-    return answer as CallAnswer<C>;
+    return result as CallResult<C>;
   }
 
   /** Calls the owner. Returns undefined if it crashed and lost the session. */
@@ -74,7 +74,7 @@ export class SessionRouter {
     call: SessionCall,
     connection: ConnectionRef,
     rest: readonly unknown[],
-  ): Promise<Answered | undefined> {
+  ): Promise<SessionResponse | undefined> {
     const { servers } = this.deps;
     if (!servers)
       throw new GatewayError('notConnected', 'The connection is with a server that cannot be asked.');
@@ -96,11 +96,11 @@ export class SessionRouter {
     return false;
   }
 
-  private async answer(
+  private async respond(
     connection: ConnectionRef,
     call: SessionCall,
     rest: readonly unknown[],
-  ): Promise<Answered> {
+  ): Promise<SessionResponse> {
     if (!this.deps.leases.lease(connection.connectionId)) return { elsewhere: true };
     try {
       const value: unknown = await this.here(call, connection, rest);

@@ -11,7 +11,7 @@ import {
   GatewayError,
   type GroupInfo,
   type Identity,
-  type LookupAnswer,
+  type LookupResult,
   type MediaReference,
   type MessageKey,
   type MessengerGateway,
@@ -113,7 +113,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     );
   }
 
-  lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupAnswer[]> {
+  lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupResult[]> {
     return withGatewayErrors(async () => {
       const session = this.session(connection);
       const { socket } = session.connected();

@@ -71,13 +71,13 @@ async function startOne(config: Config, owner: ReturnType<typeof shared> | undef
       if (message.kind === 'listening') resolve(message.url);
       if (message.kind === 'failed') reject(new Error(message.message));
       if (message.kind === 'wake') owner?.listener()?.onWake?.(message.connection);
-      if (message.kind === 'call' && owner) void answer(owner.gateway, message).then(say);
+      if (message.kind === 'call' && owner) void respond(owner.gateway, message).then(say);
     });
   });
   return { child, url } satisfies { child: ChildProcess; url: string };
 }
 
-async function answer(
+async function respond(
   gateway: MessengerGateway,
   { id, method, args }: { id: number; method: RelayedCall; args: unknown[] },
 ): Promise<ToServer> {

@@ -35,9 +35,9 @@ export function useReadAll() {
     mutationFn: async () => {
       let read = 0;
       for (let calls = 0; calls < MAX_READ_CALLS; calls += 1) {
-        const answer = await call(readAllNotifications, {});
-        read += answer.read;
-        if (!answer.hasMore) break;
+        const response = await call(readAllNotifications, {});
+        read += response.read;
+        if (!response.hasMore) break;
       }
       return read;
     },

@@ -7,7 +7,7 @@ import { i18n } from '@/lib/i18n/i18n';
 import { catchUp, connected, deliver } from '@/lib/realtime/listeners';
 import { emit } from '@/lib/realtime/socket';
 import { endedEmail, enterImpersonation, sessionAtom } from '@/lib/session/session';
-import { answerCalls, json, someUser } from '@/testing/fake-desktop';
+import { json, respondToCalls, someUser } from '@/testing/fake-desktop';
 import { renderInApp } from '../testing/render-in-app';
 import { useSessionLife } from './useSessionLife';
 
@@ -84,7 +84,7 @@ describe('the signed-in user', () => {
   ])('is fetched again after %s', async (_what, happens) => {
     await renderInApp(<WhileSignedIn />, { user: someUser() });
     const paid = someUser({ company: { ...someUser().company, dueDate } });
-    answerCalls(({ path }) => (path === me.path ? json(paid) : json({ error: 'ERR_NOT_FOUND' }, 404)));
+    respondToCalls(({ path }) => (path === me.path ? json(paid) : json({ error: 'ERR_NOT_FOUND' }, 404)));
     act(happens);
     await waitFor(() => expect(session()).toMatchObject({ user: { company: { dueDate } } }));
   });

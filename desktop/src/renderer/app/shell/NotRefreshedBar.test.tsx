@@ -12,22 +12,22 @@ import { OfflineBar } from './OfflineBar';
 
 const store = getDefaultStore();
 const NOTICE = 'Nem tudo o que está na tela pôde ser atualizado.';
-const answer = vi.fn<() => Promise<number>>();
+const refetch = vi.fn<() => Promise<number>>();
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   act(() => store.set(connectionStateAtom, 'online'));
-  answer.mockReset().mockResolvedValue(1);
+  refetch.mockReset().mockResolvedValue(1);
 });
 afterEach(() => void vi.useRealTimers());
 
 /** A screen that shows data and has a next page. */
 function Page() {
   const client = useQueryClient();
-  const { data } = useQuery({ queryKey: ['something'], queryFn: answer });
+  const { data } = useQuery({ queryKey: ['something'], queryFn: refetch });
   const pages = useInfiniteQuery({
     queryKey: ['pages'],
-    queryFn: ({ pageParam }) => (pageParam === 0 ? 0 : answer()),
+    queryFn: ({ pageParam }) => (pageParam === 0 ? 0 : refetch()),
     initialPageParam: 0,
     getNextPageParam: () => 1,
   });
@@ -51,7 +51,7 @@ const later = () => act(() => vi.advanceTimersByTimeAsync(10_000));
 async function fails(error = new AppError('ERR_INTERNAL')) {
   await renderInApp(<Page />, { user: build.user() });
   expect(await screen.findByText('valor 1')).toBeTruthy();
-  answer.mockRejectedValue(error);
+  refetch.mockRejectedValue(error);
 }
 
 test('reports a failed refetch and offers a retry', async () => {
@@ -60,7 +60,7 @@ test('reports a failed refetch and offers a retry', async () => {
   await later();
   expect(screen.getByText(NOTICE)).toBeTruthy();
   expect(screen.getByText('valor 1')).toBeTruthy();
-  answer.mockResolvedValue(2);
+  refetch.mockResolvedValue(2);
   await press('Tentar de novo');
   expect(await screen.findByText('valor 2')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
@@ -78,7 +78,7 @@ test('is hidden without a connection, which has its own bar', async () => {
 test('is hidden for rejections and failed next pages, which show their own errors', async () => {
   await fails(new AppError('ERR_NO_PERMISSION'));
   await press('atualizar');
-  answer.mockRejectedValue(new AppError('ERR_INTERNAL'));
+  refetch.mockRejectedValue(new AppError('ERR_INTERNAL'));
   await press('mais');
   await later();
   expect(screen.getByText('sem mais')).toBeTruthy();

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Connection, ConnectionStatus } from '@recado/shared/connections';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';
-import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls, someSession } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import { useConnectionsAttention } from './useConnectionsAttention';
 
@@ -30,7 +30,7 @@ it('follows the list after two seconds', async () => {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
   await restoreSession();
-  answerCalls(() => json([connection('CONNECTED')]));
+  respondToCalls(() => json([connection('CONNECTED')]));
   vi.useFakeTimers();
   renderScreen(<Badge />);
   await pass(5_000);

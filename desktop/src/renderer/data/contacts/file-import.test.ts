@@ -122,8 +122,8 @@ describe('importFile', () => {
   });
 
   test('repeats the first batch under the same id if its response was lost', async () => {
-    const answers = [unavailable, { body: { import: underWay } }];
-    server.on(importContacts, () => answers.shift() ?? { body: { import: underWay } });
+    const responses = [unavailable, { body: { import: underWay } }];
+    server.on(importContacts, () => responses.shift() ?? { body: { import: underWay } });
     const { value } = await run(1);
     expect(value?.import.state).toBe('done');
     const [first, repeated] = parts();
@@ -142,8 +142,8 @@ describe('importFile', () => {
   test.each([
     ['of a colleague', [unavailable, conflict(false)]],
     ['of the same user that began earlier', [unavailable, conflict(true)]],
-  ])('leaves an import %s alone', async (_whose, answers) => {
-    const given = [...answers];
+  ])('leaves an import %s alone', async (_whose, responses) => {
+    const given = [...responses];
     server.on(importContacts, () => given.shift() ?? { body: { import: underWay } });
     const { error } = await run(1);
     expect(isUnderWay(error)).toBe(true);

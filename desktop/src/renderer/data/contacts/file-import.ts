@@ -48,9 +48,9 @@ export async function importFile(
   const size = IMPORT_LIMITS.rowsACall;
   // The server recognises the first batch if it is repeated.
   const uploadId = crypto.randomUUID().replaceAll('-', '');
-  let answer: ImportResponse | undefined;
+  let response: ImportResponse | undefined;
   for (let at = 0; at < rows.length && !stopped(); at += size) {
-    const importId = answer?.import.id;
+    const importId = response?.import.id;
     const body = {
       contacts: rows.slice(at, at + size),
       whatsappId,
@@ -60,13 +60,13 @@ export async function importFile(
       part: at / size,
       last: at + size >= rows.length,
     };
-    answer = await persistently(() => call(importContacts, { body }));
-    onProgress({ import: answer.import, sent: Math.min(rows.length, at + size) });
+    response = await persistently(() => call(importContacts, { body }));
+    onProgress({ import: response.import, sent: Math.min(rows.length, at + size) });
     // The import was stopped elsewhere, so the rest of the file is not sent.
-    if (answer.import.state === 'stopped') break;
+    if (response.import.state === 'stopped') break;
   }
-  if (!answer) throw new Error('There were no rows to import.');
-  return follow(answer.import, rows.length, { onProgress, stopped });
+  if (!response) throw new Error('There were no rows to import.');
+  return follow(response.import, rows.length, { onProgress, stopped });
 }
 
 async function follow(

@@ -131,8 +131,8 @@ describe('lines', () => {
       createdAt: new Date(Date.parse(message(1).createdAt) + 30_000).toISOString(),
     });
     const late = message(3, { createdAt: new Date(Date.parse(second.createdAt) + 60_000).toISOString() });
-    const answer = message(4, { fromMe: true, createdAt: late.createdAt });
-    const placements = conversationItems([message(1), second, late, answer], [], [], 7).flatMap((item) =>
+    const reply = message(4, { fromMe: true, createdAt: late.createdAt });
+    const placements = conversationItems([message(1), second, late, reply], [], [], 7).flatMap((item) =>
       item.kind === 'message' ? [item.placement] : [],
     );
     expect(placements).toEqual([

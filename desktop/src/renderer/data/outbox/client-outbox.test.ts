@@ -24,13 +24,13 @@ let stores: { close(): void }[] = [];
 let windows: { stop(): void }[] = [];
 /** The requests the server handled, in order. */
 let delivered: string[] = [];
-let answer: (pending: PendingMessage) => Promise<Message[]>;
+let respond: (pending: PendingMessage) => Promise<Message[]>;
 
 beforeEach(async () => {
   await startI18n('pt', async () => ({}));
   owner += 1;
   delivered = [];
-  answer = async ({ body }) => {
+  respond = async ({ body }) => {
     delivered.push(body);
     return [];
   };
@@ -50,7 +50,7 @@ function openWindow(whose = `test ${owner}`) {
   const clientOutbox = createClientOutbox({
     ...ticketTarget,
     store,
-    deliver: (pending) => answer(pending),
+    deliver: (pending) => respond(pending),
     exclusively: takeTurns,
     changed,
     progress: () => undefined,
@@ -87,14 +87,14 @@ test('sends a ticket’s messages in order, each once', async () => {
 
 describe('while the server is unreachable', () => {
   test('messages wait in order, survive the window, and are sent by the next one', async () => {
-    answer = () => Promise.reject(offline());
+    respond = () => Promise.reject(offline());
     const first = openWindow();
     for (const body of ['um', 'dois']) await first.clientOutbox.add(text(body));
     await vi.waitFor(async () => expect(await first.states()).toEqual(['um: queued', 'dois: queued']));
     first.clientOutbox.stop();
     first.store.close();
 
-    answer = async ({ body }) => (delivered.push(body), []);
+    respond = async ({ body }) => (delivered.push(body), []);
     const second = openWindow();
     await second.clientOutbox.wake();
     await vi.waitFor(async () => expect(await second.states()).toEqual([]));
@@ -102,7 +102,7 @@ describe('while the server is unreachable', () => {
   });
 
   test('another user does not see them', async () => {
-    answer = () => Promise.reject(offline());
+    respond = () => Promise.reject(offline());
     const ana = openWindow('http://a 1');
     await ana.clientOutbox.add(text('de Ana'));
     const bruno = openWindow('http://a 2');
@@ -113,7 +113,7 @@ describe('while the server is unreachable', () => {
 
   test('an interrupted message keeps its key', async () => {
     const keys: string[] = [];
-    answer = ({ clientId }) => (keys.push(clientId), Promise.reject(offline()));
+    respond = ({ clientId }) => (keys.push(clientId), Promise.reject(offline()));
     const { clientOutbox, states } = openWindow();
     await clientOutbox.add(text('um'));
     await vi.waitFor(async () => expect(await states()).toEqual(['um: queued']));
@@ -124,11 +124,11 @@ describe('while the server is unreachable', () => {
 });
 
 test('two windows do not send one message twice', async () => {
-  answer = () => Promise.reject(offline());
+  respond = () => Promise.reject(offline());
   const [one, two] = [openWindow(), openWindow()];
   await one.clientOutbox.add(text('um'));
   await vi.waitFor(async () => expect(await one.states()).toEqual(['um: queued']));
-  answer = async ({ body }) => (delivered.push(body), []);
+  respond = async ({ body }) => (delivered.push(body), []);
   await Promise.all([one.clientOutbox.wake(), two.clientOutbox.wake()]);
   await vi.waitFor(async () => expect(await two.states()).toEqual([]));
   await takeTurns('1', () => Promise.resolve());
@@ -136,7 +136,7 @@ test('two windows do not send one message twice', async () => {
 });
 
 test('a rejected message does not block the next', async () => {
-  answer = async ({ body }) => {
+  respond = async ({ body }) => {
     if (body === 'um') throw new AppError('ERR_TICKET_STATUS');
     delivered.push(body);
     return [];
@@ -151,7 +151,7 @@ test('a rejected message does not block the next', async () => {
 
 test('a held message blocks later ones, and one decision applies to all', async () => {
   const newer = build.message({ n: 5 });
-  answer = async ({ body, seenThrough }) => {
+  respond = async ({ body, seenThrough }) => {
     if (seenThrough !== newer.id) throw new AppError('ERR_NEWER_MESSAGE', { message: newer });
     delivered.push(body);
     return [];
@@ -167,21 +167,21 @@ test('a held message blocks later ones, and one decision applies to all', async 
 });
 
 test('a removed message is not sent and can be restored at its position', async () => {
-  answer = () => Promise.reject(offline());
+  respond = () => Promise.reject(offline());
   const { clientOutbox, states, store } = openWindow();
   for (const body of ['um', 'dois']) await clientOutbox.add(text(body));
   const [first] = await store.outbox();
   const taken = await clientOutbox.removeEntry(first?.clientId ?? '');
   expect((await store.outbox()).map(({ body }) => body)).toEqual(['dois']);
   expect(await clientOutbox.removeEntry(first?.clientId ?? '')).toBeUndefined();
-  answer = async ({ body }) => (delivered.push(body), []);
+  respond = async ({ body }) => (delivered.push(body), []);
   if (taken) await clientOutbox.restoreEntry(taken);
   await vi.waitFor(async () => expect(await states()).toEqual([]));
   expect(delivered).toEqual(['um', 'dois']);
 });
 
 test('rejects messages beyond its capacity', async () => {
-  answer = () => Promise.reject(offline());
+  respond = () => Promise.reject(offline());
   const { clientOutbox } = openWindow();
   const file = { id: 'f', name: 'a.zip', type: '', size: 100 * 1024 * 1024, caption: '' };
   for (let n = 0; n < 5; n += 1) expect(await clientOutbox.add({ ...text(''), files: [file] })).toBe(true);
@@ -229,7 +229,7 @@ test('a message that is about to be sent when the outbox stops waits for the nex
 test('an outbox that stopped shows nothing, although what was on its way settles', async () => {
   let finish = (): void => undefined;
   const sending = vi.fn(() => new Promise<Message[]>((resolve) => (finish = () => resolve([]))));
-  answer = sending;
+  respond = sending;
   const { clientOutbox, changed, states } = openWindow();
   await clientOutbox.add(text('de Ana'));
   await vi.waitFor(() => expect(sending).toHaveBeenCalledTimes(1));

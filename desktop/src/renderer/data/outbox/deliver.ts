@@ -22,8 +22,8 @@ export async function deliver(
   const sending = { clientId, ...(pending.seenThrough ? { seenThrough: pending.seenThrough } : {}) };
   const { signal } = options;
   if (pending.files.length > 0) {
-    const answer = await upload(sendMessage, params, await formOf(pending, file), options);
-    return sendFilesForm.output.parse(answer).messages;
+    const response = await upload(sendMessage, params, await formOf(pending, file), options);
+    return sendFilesForm.output.parse(response).messages;
   }
   if (card) return [await call(sendContact, { params, body: { data: card, ...sending } }, { signal })];
   const message = await call(

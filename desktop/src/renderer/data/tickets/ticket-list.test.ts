@@ -184,8 +184,8 @@ describe('orders', () => {
   test('a ticket is inserted by waiting time, longest first, before those without a waiting customer', () => {
     const long = build.ticket({ id: 1, waitingSince: at(1), updatedAt: at(9) });
     const short = build.ticket({ id: 2, waitingSince: at(5), updatedAt: at(5) });
-    const answered = build.ticket({ id: 3, updatedAt: at(8) });
-    const before = list(long, short, answered);
+    const replied = build.ticket({ id: 3, updatedAt: at(8) });
+    const before = list(long, short, replied);
     const between = build.ticket({ id: 4, waitingSince: at(3), updatedAt: at(10) });
     expect(ids(apply(before, { action: 'update', ticket: between }, waiting))).toEqual([1, 4, 2, 3]);
     const served = { ...long, waitingSince: null, updatedAt: at(11) };

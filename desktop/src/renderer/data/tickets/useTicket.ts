@@ -17,8 +17,8 @@ export function useTicket(uuid: string) {
   return useQuery({
     queryKey: ticketKeys.byUuid(uuid),
     queryFn: async ({ signal }) => {
-      const answer = await fetchTicket(client, uuid, signal);
-      return newerTicket(client.getQueryData<Ticket>(ticketKeys.byUuid(uuid)), answer);
+      const response = await fetchTicket(client, uuid, signal);
+      return newerTicket(client.getQueryData<Ticket>(ticketKeys.byUuid(uuid)), response);
     },
     initialData: fromList,
     staleTime: 0,

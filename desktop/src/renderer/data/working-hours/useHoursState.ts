@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hoursState, type HoursStateAnswer } from '@recado/shared/working-hours';
+import { hoursState, type HoursStateResponse } from '@recado/shared/working-hours';
 import { call } from '@/lib/api/call';
 import { HOURS_QUERIES } from './hours-queries';
 
@@ -19,7 +19,7 @@ export function useHoursState(queueId: number | null, enabled = true) {
   });
 }
 
-function waitFor(state: HoursStateAnswer | undefined): number | false {
+function waitFor(state: HoursStateResponse | undefined): number | false {
   if (!state?.until) return false;
   const wait = Date.parse(state.until) - Date.now();
   return Math.min(Math.max(wait, MIN_WAIT_MS), MAX_WAIT_MS);

@@ -5,7 +5,7 @@ import api from '@/lib/api/locales/pt.json';
 import { startI18n } from '@/lib/i18n/i18n';
 import { FORGOT_PASSWORD_PATH } from '@/lib/navigation/paths';
 import { restoreSession } from '@/lib/session/session';
-import { answerCalls, json, provideFakeDesktop } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop,respondToCalls } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import { ForgotPasswordPage } from './ForgotPasswordPage';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 function open(options: { signUp: boolean; passwordReset: boolean }) {
-  answerCalls(({ path }) =>
+  respondToCalls(({ path }) =>
     path === '/auth/options' ? json({ ...options, termsUrl: null }) : json({}, 404),
   );
   const routes = [

@@ -11,9 +11,9 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const email = () => screen.findByLabelText<HTMLInputElement>('E-mail');
 
 describe('ForgotPasswordPage', () => {
-  async function show(answer: { status: number; body?: unknown }) {
+  async function show(response: { status: number; body?: unknown }) {
     const server = fakeServer();
-    server.on(forgotPassword, () => answer);
+    server.on(forgotPassword, () => response);
     await openFront(FORGOT_PASSWORD_PATH);
     return server;
   }

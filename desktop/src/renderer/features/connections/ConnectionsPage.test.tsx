@@ -5,7 +5,7 @@ import type { Connection } from '@recado/shared/connections';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';
-import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls, someSession, someUser } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import { ConnectionsPage } from './ConnectionsPage';
@@ -28,7 +28,7 @@ async function open(list: () => Response, profile: 'admin' | 'user' = 'admin', p
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t', someUser({ profile })) });
   await restoreSession();
-  const fetches = answerCalls(list);
+  const fetches = respondToCalls(list);
   renderScreen(
     <MemoryRouter initialEntries={[path]}>
       <ConnectionsPage />

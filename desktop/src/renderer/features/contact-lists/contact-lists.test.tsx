@@ -58,8 +58,8 @@ async function open(
   path: string,
   {
     profile = 'admin',
-    answer,
-  }: { profile?: 'admin' | 'user'; answer?: (call: Asked) => Response | undefined } = {},
+    respond,
+  }: { profile?: 'admin' | 'user'; respond?: (call: Asked) => Response | undefined } = {},
 ) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t', someUser({ profile })) });
@@ -70,8 +70,8 @@ async function open(
     const text = await request.text();
     const call = { method: request.method, path: pathname + search, body: text && JSON.parse(text) };
     asked.push(call);
-    const answered = answer?.(call);
-    if (answered) return answered;
+    const response = respond?.(call);
+    if (response) return response;
     if (call.path.endsWith('invalid-items')) return json({ deleted: 34 });
     if (call.method === 'DELETE') return new Response(null, { status: 204 });
     const page = { hasMore: false, nextCursor: null };
@@ -144,7 +144,7 @@ describe('the page of contact lists', () => {
 
   it('offers the save of a colleague who was first, and the own one', async () => {
     let stored = { ...list({ name: 'Clientes de abril', version: 2 }), contacts: [] };
-    await open(LISTS, { answer: afterBruno('/contact-lists/7', () => stored, ['name']) });
+    await open(LISTS, { respond: afterBruno('/contact-lists/7', () => stored, ['name']) });
     fireEvent.click(await screen.findByLabelText('Editar Clientes de março'));
     fill(/^Nome/, 'Feira');
     save();
@@ -213,7 +213,7 @@ describe('the page of the contacts of a list', () => {
 
   it('offers the save of a colleague who was first, and the own one', async () => {
     const stored = { ...item(1, 'Maria Lima'), version: 2 };
-    await open(ITEMS, { answer: afterBruno('/contact-list-items/1', () => stored, ['name', 'number']) });
+    await open(ITEMS, { respond: afterBruno('/contact-list-items/1', () => stored, ['name', 'number']) });
     fireEvent.click(await screen.findByLabelText('Editar Maria Souza'));
     fill(/^Nome/, 'Maria S. Lima');
     save();
@@ -228,7 +228,7 @@ describe('the page of the contacts of a list', () => {
 
   it('reports a number that the list contains', async () => {
     await open(ITEMS, {
-      answer: ({ method }) =>
+      respond: ({ method }) =>
         method === 'PUT' ? json({ error: 'ERR_CONFLICT', details: { field: 'number' } }, 409) : undefined,
     });
     fireEvent.click(await screen.findByLabelText('Editar Maria Souza'));

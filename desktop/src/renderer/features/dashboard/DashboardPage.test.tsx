@@ -32,7 +32,7 @@ const TODAY: DashboardToday = {
 };
 
 let asked: string[];
-let answers: { overview: () => Response; today: () => Response };
+let responses: { overview: () => Response; today: () => Response };
 
 async function open() {
   const { credentials } = provideFakeDesktop();
@@ -42,8 +42,8 @@ async function open() {
   vi.stubGlobal('fetch', (request: Request) => {
     const { pathname, search } = new URL(request.url);
     asked.push(pathname + search);
-    if (pathname === '/dashboard') return Promise.resolve(answers.overview());
-    if (pathname === '/dashboard/today') return Promise.resolve(answers.today());
+    if (pathname === '/dashboard') return Promise.resolve(responses.overview());
+    if (pathname === '/dashboard/today') return Promise.resolve(responses.today());
     if (pathname === '/first-steps') return Promise.resolve(json({ dismissed: true, steps: [] }));
     return Promise.resolve(json({ dueDate: '2026-12-15' }));
   });
@@ -58,7 +58,7 @@ const cellsOf = (name: string) =>
 const overviews = () => asked.filter((path) => path.startsWith('/dashboard?'));
 
 beforeEach(() => {
-  answers = { overview: () => json(OVERVIEW), today: () => json(TODAY) };
+  responses = { overview: () => json(OVERVIEW), today: () => json(TODAY) };
   return startI18n('pt', () => Promise.resolve({ dashboard: pt, ui }));
 });
 
@@ -99,10 +99,10 @@ describe('the dashboard', () => {
   });
 
   it('explains a failed request and loads again', async () => {
-    answers.overview = () => json({ error: 'ERR_NO_PERMISSION' }, 403);
+    responses.overview = () => json({ error: 'ERR_NO_PERMISSION' }, 403);
     await open();
     expect(await screen.findByText('Não foi possível carregar o dashboard')).toBeTruthy();
-    answers.overview = () => json(OVERVIEW);
+    responses.overview = () => json(OVERVIEW);
     fireEvent.click(screen.getByText('Tentar de novo'));
     expect(await screen.findByText('1.412')).toBeTruthy();
   });

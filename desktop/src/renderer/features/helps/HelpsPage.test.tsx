@@ -15,9 +15,9 @@ const first: Help = {
 };
 const second: Help = { id: 2, title: 'Filas', video: 'aBcDeFgHiJk', description: '', version: 0 };
 
-async function show(answer: () => { status?: number; body: unknown }) {
+async function show(respond: () => { status?: number; body: unknown }) {
   const server = fakeServer();
-  server.on(listHelps, answer);
+  server.on(listHelps, respond);
   await renderSignedIn(<HelpsPage />, build.user());
   return server;
 }

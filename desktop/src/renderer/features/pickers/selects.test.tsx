@@ -28,11 +28,11 @@ describe('QueueSelect', () => {
   async function show(
     given: Partial<Parameters<typeof QueueSelect>[0]>,
     user: Partial<OwnUser> = {},
-    answer: { status?: number; body: unknown } = { body: [sales, support] },
+    response: { status?: number; body: unknown } = { body: [sales, support] },
   ) {
     onChange.mockReset();
     const server = fakeServer();
-    server.on(listQueues, () => answer);
+    server.on(listQueues, () => response);
     await renderSignedIn(
       <QueueSelect label="Fila" value={null} onChange={onChange} {...given} />,
       build.user(user),

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Plan } from '@recado/shared/plans';
 import { startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
-import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls, someSession } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import { LeaveGuard } from '@/ui/dialogs/LeaveGuard';
 import ui from '@/ui/locales/pt.json';
@@ -27,7 +27,7 @@ let router: ReturnType<typeof createMemoryRouter>;
 const row = (name: string) => screen.findByText(name, { selector: 'button' });
 const nameField = () => screen.getByLabelText<HTMLInputElement>(/^Nome/);
 const type = (text: string) => fireEvent.change(nameField(), { target: { value: text } });
-async function answer(name: string): Promise<void> {
+async function press(name: string): Promise<void> {
   const question = await screen.findByRole('alertdialog', { name: 'Descartar as alterações?' });
   fireEvent.click(within(question).getByText(name));
 }
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await startI18n('pt', () => Promise.resolve({ plans: pt, ui }));
   provideFakeDesktop().credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
   await restoreSession();
-  answerCalls(({ method, path }) => {
+  respondToCalls(({ method, path }) => {
     if (method === 'GET') return json([plan(1, 'Essencial'), plan(2, 'Profissional')]);
     sent.push(`${method} ${path}`);
     return json(plan(1, 'Essencial'));
@@ -58,12 +58,12 @@ it('confirms before another record replaces unsaved input', async () => {
   fireEvent.click(await row('Essencial'));
   type('Essencial Plus');
   fireEvent.click(await row('Profissional'));
-  await answer('Cancelar');
+  await press('Cancelar');
   await waitFor(() => expect(screen.queryByText('Descartar as alterações?')).toBeNull());
   expect(nameField().value).toBe('Essencial Plus');
 
   fireEvent.click(await row('Profissional'));
-  await answer('Descartar');
+  await press('Descartar');
   await waitFor(() => expect(nameField().value).toBe('Profissional'));
 
   // Without unsaved input, another record opens without a question.
@@ -80,7 +80,7 @@ it('shows the table first and opens the form by "Novo plano" or a row', async ()
   expect(document.activeElement).toBe(nameField());
   type('Ouro');
   fireEvent.click(screen.getByRole('button', { name: 'Fechar' }));
-  await answer('Descartar');
+  await press('Descartar');
   await waitFor(() => expect(screen.queryByLabelText(/^Nome/)).toBeNull());
   fireEvent.click(await row('Essencial'));
   expect(nameField().value).toBe('Essencial');
@@ -90,11 +90,11 @@ it('confirms before the user leaves with unsaved input', async () => {
   fireEvent.click(await row('Essencial'));
   type('Essencial Plus');
   await act(() => router.navigate('/tickets'));
-  await answer('Cancelar');
+  await press('Cancelar');
   await waitFor(() => expect(screen.queryByText('Descartar as alterações?')).toBeNull());
   expect(nameField().value).toBe('Essencial Plus');
   await act(() => router.navigate('/tickets'));
-  await answer('Descartar');
+  await press('Descartar');
   expect(await screen.findByText('Outra tela')).toBeTruthy();
 });
 

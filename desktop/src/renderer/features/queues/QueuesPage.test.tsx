@@ -37,8 +37,8 @@ beforeEach(() => {
   connections = [];
 });
 
-/** Signs an administrator in and opens the screen. `answer` returns the response to each write. */
-async function open(scheduleType: string, answer: (call: Asked) => Response = () => json(sales)) {
+/** Signs an administrator in and opens the screen. `respond` returns the response to each write. */
+async function open(scheduleType: string, respond: (call: Asked) => Response = () => json(sales)) {
   const { credentials } = provideFakeDesktop();
   const session = someSession('t', someUser({ profile: 'admin' }));
   credentials.restore.mockResolvedValue({ ok: true, session });
@@ -53,7 +53,7 @@ async function open(scheduleType: string, answer: (call: Asked) => Response = ()
     if (path === '/whatsapp') return json(connections);
     if (call.method === 'GET') return json(path === '/queue' ? [sales] : sales);
     asked.push(call);
-    return answer(call);
+    return respond(call);
   });
   renderScreen(<QueuesPage />);
   await screen.findByText('Vendas');

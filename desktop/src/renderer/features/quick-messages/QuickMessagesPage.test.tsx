@@ -40,11 +40,11 @@ interface Asked {
 }
 let asked: Asked[];
 let uploads: ReturnType<typeof fakeUploads>;
-let uploadAnswer: () => UploadReply;
+let respondToUpload: () => UploadReply;
 
 async function open(
   screenToShow: React.ReactNode,
-  answer: (call: Asked) => Response,
+  respond: (call: Asked) => Response,
   profile: 'admin' | 'user' = 'user',
 ) {
   const { credentials } = provideFakeDesktop();
@@ -58,9 +58,9 @@ async function open(
     const text = await request.text();
     const call = { method: request.method, path: pathname + search, body: text && JSON.parse(text) };
     asked.push(call);
-    return answer(call);
+    return respond(call);
   });
-  uploads = fakeUploads(() => uploadAnswer());
+  uploads = fakeUploads(() => respondToUpload());
   renderScreen(screenToShow);
 }
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -151,7 +151,7 @@ describe('the quick messages page', () => {
 
 describe('the dialog "Mensagem Rápida"', () => {
   const add = async (messages: QuickMessage[] = []) => {
-    uploadAnswer = () => ({ status: 200, body: quick(7, 'x') });
+    respondToUpload = () => ({ status: 200, body: quick(7, 'x') });
     await open(<QuickMessagesPage />, serving(messages));
     fireEvent.click(await screen.findByText('Adicionar resposta'));
     await screen.findByText('Mensagem Rápida');
@@ -231,12 +231,12 @@ describe('the dialog "Mensagem Rápida"', () => {
 
   it('remains open after a failed upload and saves everything on the next attempt', async () => {
     await add();
-    uploadAnswer = () => ({ status: 507, body: { error: 'ERR_STORAGE_FULL' } });
+    respondToUpload = () => ({ status: 507, body: { error: 'ERR_STORAGE_FULL' } });
     fill(field(/Atalho/), 'frete');
     select(new File(['%PDF'], 'tabela.pdf', { type: 'application/pdf' }));
     save();
     expect(await screen.findByText(/O arquivo não foi enviado e nada foi salvo/)).toBeTruthy();
-    uploadAnswer = () => ({ status: 200, body: quick(7, 'frete') });
+    respondToUpload = () => ({ status: 200, body: quick(7, 'frete') });
     save();
     await waitFor(() => expect(screen.queryByText('Salvar')).toBeNull());
     expect([...sent('POST'), ...sent('PUT')]).toEqual([]);
@@ -276,7 +276,7 @@ describe('the dialog "Mensagem Rápida"', () => {
 
   it('keeps the stored file unless it is removed', async () => {
     const stored = quick(1, 'frete', { mediaName: 'a.pdf', mediaPath: 'f', mediaType: 'document' });
-    uploadAnswer = () => ({ status: 200, body: stored });
+    respondToUpload = () => ({ status: 200, body: stored });
     await open(<QuickMessagesPage />, serving([stored]));
     fireEvent.click(await screen.findByLabelText('Editar frete'));
     fill(field('Mensagem'), 'Bom dia! Tudo bem?');

@@ -339,7 +339,7 @@ describe('the tabs', () => {
 describe('unsaved input', () => {
   const tab = (name: string) => screen.getByRole('tab', { name });
   const question = () => screen.queryByText('Descartar as alterações?');
-  const answer = (label: string) => fireEvent.click(screen.getByText(label));
+  const press = (label: string) => fireEvent.click(screen.getByText(label));
   const monday = async () =>
     within(await screen.findByLabelText('Segunda-feira')).getAllByRole<HTMLInputElement>('textbox')[0]!;
   const typeHours = async () => {
@@ -352,10 +352,10 @@ describe('unsaved input', () => {
     await typeHours();
     fireEvent.click(tab('Opções'));
     expect(question()).toBeTruthy();
-    answer('Cancelar');
+    press('Cancelar');
     expect((await monday()).value).toBe('08:00');
     fireEvent.click(tab('Opções'));
-    answer('Descartar');
+    press('Descartar');
     expect(await screen.findByText('Gerenciamento de Expediente')).toBeTruthy();
     fireEvent.click(tab('Horários'));
     expect((await monday()).value).toBe('');
@@ -365,10 +365,10 @@ describe('unsaved input', () => {
     await typeHours();
     await act(() => router.navigate('/tickets'));
     expect(question()).toBeTruthy();
-    answer('Cancelar');
+    press('Cancelar');
     await act(() => router.navigate(-1));
     expect(question()).toBeTruthy();
-    answer('Descartar');
+    press('Descartar');
     expect(await screen.findByText('Outra tela')).toBeTruthy();
     await waitFor(() => expect(question()).toBeNull());
   });

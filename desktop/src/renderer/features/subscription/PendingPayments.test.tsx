@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { PendingPayment } from '@recado/shared/subscription';
 import { startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
-import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls, someSession } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import pt from './locales/pt.json';
@@ -27,7 +27,7 @@ async function open(...payments: PendingPayment[]) {
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
   await restoreSession();
   const sent: string[] = [];
-  answerCalls(({ method, path }) => {
+  respondToCalls(({ method, path }) => {
     if (method === 'GET') return json({ payments, hasMore: false, nextCursor: null });
     sent.push(`${method} ${path}`);
     return new Response(null, { status: 204 });
@@ -69,7 +69,7 @@ it('loads later pages of payments', async () => {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
   await restoreSession();
-  answerCalls(({ path }) =>
+  respondToCalls(({ path }) =>
     path.includes('cursor=1')
       ? json({ payments: [payment(2, 'Padaria', {})], hasMore: false, nextCursor: null })
       : json({ payments: [payment(1, 'Ótica', {})], hasMore: true, nextCursor: '1' }),

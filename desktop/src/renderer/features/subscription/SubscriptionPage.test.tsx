@@ -5,7 +5,7 @@ import type { Subscription } from '@recado/shared/subscription';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';
-import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls, someSession } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import pt from './locales/pt.json';
@@ -20,14 +20,14 @@ async function open(change: Partial<Subscription> = {}) {
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
   await restoreSession();
   const sent: unknown[] = [];
-  const fetches = answerCalls(({ path }) =>
+  const fetches = respondToCalls(({ path }) =>
     path.startsWith('/subscription/invoices')
       ? json({ invoices: [], hasMore: false, nextCursor: null })
       : json(someSubscription(change)),
   );
-  const answer = fetches.getMockImplementation();
+  const respond = fetches.getMockImplementation();
   fetches.mockImplementation(async (request) => {
-    if (request.method !== 'POST') return answer?.(request) ?? json({});
+    if (request.method !== 'POST') return respond?.(request) ?? json({});
     sent.push(await request.json());
     return json({ qrcode: { qrcode: PIX }, valor: { original: 199.9 }, invoiceId: 8, expiresAt: null });
   });

@@ -29,8 +29,8 @@ interface Asked {
 }
 let asked: Asked[];
 
-/** Signs in and opens the screen; `answer` responds to each request. */
-async function open(answer: (call: Asked) => Response) {
+/** Signs in and opens the screen; `respond` responds to each request. */
+async function open(respond: (call: Asked) => Response) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
   await restoreSession();
@@ -40,7 +40,7 @@ async function open(answer: (call: Asked) => Response) {
     const text = await request.text();
     const call = { method: request.method, path: pathname + search, body: text && JSON.parse(text) };
     asked.push(call);
-    return answer(call);
+    return respond(call);
   });
   renderScreen(<TagsPage />);
 }

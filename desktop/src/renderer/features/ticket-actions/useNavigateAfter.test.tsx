@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { watchHeading } from '@/lib/navigation/heading';
 import { useNavigateAfter, useRecordPath } from './useNavigateAfter';
 
-let answer: () => void;
+let respond: () => void;
 let went: boolean | undefined;
 
 /** Runs an operation that navigates to another ticket after the server's response. */
@@ -14,7 +14,7 @@ function Workspace() {
   const navigateAfter = useNavigateAfter();
   const work = () =>
     navigateAfter(async (navigateIfPending) => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (respond = resolve));
       went = await navigateIfPending('/tickets/outro');
     });
   return (
@@ -43,7 +43,7 @@ function start() {
 test('navigates at the end of the operation', async () => {
   const router = start();
   await userEvent.click(screen.getByRole('button', { name: 'resolver' }));
-  answer();
+  respond();
   await waitFor(() => expect(went).toBe(true));
   expect(router.state.location.pathname).toBe('/tickets/outro');
 });
@@ -53,7 +53,7 @@ test("does not override the user's own navigation, even before it is rendered", 
   await userEvent.click(screen.getByRole('button', { name: 'resolver' }));
   await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(router.state.navigation.location?.pathname).toBe('/dashboard');
-  answer();
+  respond();
   await waitFor(() => expect(went).toBe(false));
   expect(router.state.navigation.location?.pathname).toBe('/dashboard');
   expect(router.state.location.pathname).toBe('/tickets/este');

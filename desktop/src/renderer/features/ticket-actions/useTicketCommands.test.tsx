@@ -282,10 +282,10 @@ test.each(['aceitar 1', 'resolver 2', 'retornar 2', 'fechar 2'])(
   '%s does not navigate if the user opened another conversation',
   async (name) => {
     const { server, path } = await show(build.user());
-    let answer = () => undefined as void;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let respond = () => undefined as void;
+    const responded = new Promise<void>((resolve) => (respond = resolve));
     server.on(updateTicket, async ({ path: asked, body }) => {
-      await answered;
+      await responded;
       const ticket = asked.endsWith('/1') ? waiting : mine;
       return { body: { ...ticket, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' } };
     });
@@ -293,7 +293,7 @@ test.each(['aceitar 1', 'resolver 2', 'retornar 2', 'fechar 2'])(
     expect(await screen.findByText('em andamento')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'outro' }));
     expect(path()).toBe('/tickets/outro');
-    answer();
+    respond();
     expect(await screen.findByText('pronto')).toBeTruthy();
     expect(path()).toBe('/tickets/outro');
   },
@@ -301,16 +301,16 @@ test.each(['aceitar 1', 'resolver 2', 'retornar 2', 'fechar 2'])(
 
 test('accepting two tickets in a row opens the last one', async () => {
   const { server, path } = await show(build.user());
-  const answers = new Map<string, () => void>();
+  const responders = new Map<string, () => void>();
   server.on(updateTicket, async ({ path: asked, body }) => {
     const ticket = asked.endsWith('/1') ? waiting : mine;
-    await new Promise<void>((resolve) => answers.set(asked, resolve));
+    await new Promise<void>((resolve) => responders.set(asked, resolve));
     return { body: { ...ticket, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' } };
   });
   await press('aceitar 2');
   await press('aceitar 1');
-  await waitFor(() => expect(answers.size).toBe(2));
-  for (const answer of answers.values()) answer();
+  await waitFor(() => expect(responders.size).toBe(2));
+  for (const respond of responders.values()) respond();
   await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
 });
 
@@ -327,22 +327,22 @@ function Keys({ transfer, next }: { transfer: () => void; next: () => void }) {
 async function acceptSlowly() {
   const run = { transfer: vi.fn(), next: vi.fn() };
   const { server, path } = await show(build.user(), <Keys {...run} />);
-  let answer = (_reply: { status?: number; body: unknown }) => undefined as void;
-  server.on(updateTicket, () => new Promise((resolve) => (answer = resolve)));
+  let respond = (_reply: { status?: number; body: unknown }) => undefined as void;
+  server.on(updateTicket, () => new Promise((resolve) => (respond = resolve)));
   await press('aceitar 1');
   expect(await screen.findByText('em andamento')).toBeTruthy();
-  return { ...run, path, answer: (reply: Parameters<typeof answer>[0]) => answer(reply) };
+  return { ...run, path, respond: (reply: Parameters<typeof respond>[0]) => respond(reply) };
 }
 const accepted = { ...waiting, status: 'open', userId: 7, updatedAt: '2026-11-21T13:00:00.000Z' } as const;
 
 test('while a ticket is accepted, the open one ignores keys, and typed text moves to the next composer', async () => {
-  const { transfer, next, path, answer } = await acceptSlowly();
+  const { transfer, next, path, respond } = await acceptSlowly();
   await userEvent.keyboard('j');
   expect(next).toHaveBeenCalledTimes(1);
   await userEvent.keyboard('tudo, hoje');
   expect(transfer).not.toHaveBeenCalled();
   expect(next).toHaveBeenCalledTimes(1);
-  answer({ body: accepted });
+  respond({ body: accepted });
   await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
   await waitFor(() => expect(getDefaultStore().get(draftsAtom)[1]?.text).toBe('tudo, hoje'));
   await userEvent.keyboard('t');
@@ -350,8 +350,8 @@ test('while a ticket is accepted, the open one ignores keys, and typed text move
 });
 
 test('the open ticket accepts keys again after a rejected accept', async () => {
-  const { transfer, answer } = await acceptSlowly();
-  answer({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+  const { transfer, respond } = await acceptSlowly();
+  respond({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
   expect(await screen.findByText('pronto')).toBeTruthy();
   await userEvent.keyboard('t');
   expect(transfer).toHaveBeenCalledTimes(1);

@@ -56,11 +56,11 @@ export function useTicketCommands() {
     try {
       return await change.mutateAsync(input);
     } catch (error) {
-      const unanswered = error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
+      const isUnavailable = error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
       const asBefore = t('asBefore', { name: contactName(input.ticket.contact.name) });
       showConflict(
         error,
-        unanswered ? { detail: asBefore, action: { label: t('again'), onClick: again } } : {},
+        isUnavailable ? { detail: asBefore, action: { label: t('again'), onClick: again } } : {},
       );
       return undefined;
     }
@@ -110,9 +110,9 @@ export function useTicketCommands() {
       const restored = await undo.mutateAsync(resolution);
       if (back) await navigateNow(`/tickets/${restored.uuid}`);
     } catch (error) {
-      const unanswered = error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
+      const isUnavailable = error instanceof AppError && error.code === 'ERR_UNAVAILABLE';
       const again = { label: t('again'), onClick: () => void undoResolution(resolution, back) };
-      showConflict(error, unanswered ? { action: again } : {});
+      showConflict(error, isUnavailable ? { action: again } : {});
     }
   }
 

@@ -27,11 +27,11 @@ const second = build.message({ n: 2 });
 async function whileFirstPageIsUnderWay() {
   const server = fakeServer();
   const ticket = build.ticket();
-  const answers: (() => void)[] = [];
+  const responders: (() => void)[] = [];
   let stored = [first];
   server.on(listMessages, () => {
     const page = { body: { messages: stored, ticket, tickets: [], hasMore: false, nextCursor: null } };
-    return new Promise((resolve) => answers.push(() => resolve(page)));
+    return new Promise((resolve) => responders.push(() => resolve(page)));
   });
   await renderSignedIn(<Desk ticketId={ticket.id} />, build.user());
   await waitFor(() => expect(server.asked(listMessages)).toHaveLength(1));
@@ -39,28 +39,28 @@ async function whileFirstPageIsUnderWay() {
     server,
     ticket,
     store: () => void (stored = [first, second]),
-    answer: () => act(() => void answers.splice(0).forEach((give) => give())),
+    respond: () => act(() => void responders.splice(0).forEach((give) => give())),
   };
 }
 
 test('a message received during the request of the first page is shown', async () => {
-  const { ticket, answer } = await whileFirstPageIsUnderWay();
+  const { ticket, respond } = await whileFirstPageIsUnderWay();
   act(() => deliver('appMessage', { action: 'create', message: second, ticket }, undefined));
   const stranger = build.ticket({ id: 99 });
   const other = build.message({ n: 3, contactId: 99 });
   act(() => deliver('appMessage', { action: 'create', message: other, ticket: stranger }, undefined));
-  await answer();
+  await respond();
   expect(await screen.findByText('Mensagem 1')).toBeTruthy();
   expect(screen.getByText('Mensagem 2')).toBeTruthy();
   expect(screen.queryByText('Mensagem 3')).toBeNull();
 });
 
 test('a message lost in a gap is fetched, though the first page was pending', async () => {
-  const { server, store, answer } = await whileFirstPageIsUnderWay();
+  const { server, store, respond } = await whileFirstPageIsUnderWay();
   store();
   act(() => catchUp());
   await waitFor(() => expect(server.asked(listMessages)).toHaveLength(2));
-  await answer();
+  await respond();
   expect(await screen.findByText('Mensagem 2')).toBeTruthy();
 });
 
@@ -210,16 +210,16 @@ describe('an older version of a ticket', () => {
 
   test('in the response to a request made before the change is not shown', async () => {
     const server = await show();
-    const answers: (() => void)[] = [];
+    const responders: (() => void)[] = [];
     const later = (body: unknown) => () =>
-      new Promise<{ body: unknown }>((resolve) => answers.push(() => resolve({ body })));
+      new Promise<{ body: unknown }>((resolve) => responders.push(() => resolve({ body })));
     server.on(getTicketByUuid, later(older));
     const page = { messages: [first], ticket: older, tickets: [], hasMore: false, nextCursor: null };
     server.on(listMessages, later(page));
     act(() => catchUp());
-    await waitFor(() => expect(answers).toHaveLength(2));
+    await waitFor(() => expect(responders).toHaveLength(2));
     message(newer, 11);
-    await act(async () => answers.forEach((give) => give()));
+    await act(async () => responders.forEach((give) => give()));
     await settlesAt({ pending: 'nova,outra', rest: 'open ; header nova; conversation nova' });
   });
 });

@@ -152,11 +152,11 @@ async function fetchChanges(receive: (event: TicketEvent) => void): Promise<void
   let cursor: string | null = null;
   for (let page = 0; page < MAX_CHANGE_PAGES; page += 1) {
     const query: { since: string; cursor?: string } = cursor ? { since, cursor } : { since };
-    const answer = await call(listTicketChanges, { query });
-    for (const ticket of answer.tickets) receive({ action: 'update', ticket });
-    for (const ticketId of answer.hiddenIds) receive({ action: 'removeFromList', ticketId });
-    if (!answer.hasMore) return;
-    cursor = answer.nextCursor;
+    const response = await call(listTicketChanges, { query });
+    for (const ticket of response.tickets) receive({ action: 'update', ticket });
+    for (const ticketId of response.hiddenIds) receive({ action: 'removeFromList', ticketId });
+    if (!response.hasMore) return;
+    cursor = response.nextCursor;
   }
   throw new Error('too many changes to catch up; the lists are refetched');
 }

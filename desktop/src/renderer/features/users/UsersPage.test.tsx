@@ -61,11 +61,11 @@ async function open(
   {
     users = [CARLA, ANA],
     me = someUser({ id: CARLA.id, name: CARLA.name }),
-    answer,
+    respond,
   }: {
     users?: UserRow[];
     me?: ReturnType<typeof someUser>;
-    answer?: (call: Asked) => Response | undefined;
+    respond?: (call: Asked) => Response | undefined;
   } = {},
 ) {
   const { credentials } = provideFakeDesktop();
@@ -77,7 +77,7 @@ async function open(
     const text = await request.text();
     const call = { method: request.method, path: pathname + search, body: text && JSON.parse(text) };
     asked.push(call);
-    const own = answer?.(call);
+    const own = respond?.(call);
     if (own) return own;
     if (pathname === '/queue') return json([{ id: 7, name: 'Vendas', color: '#0067b8' }]);
     if (pathname.startsWith('/whatsapp')) return json([]);
@@ -162,7 +162,7 @@ describe('a new user', () => {
 
   it('with a taken e-mail is rejected next to the field', async () => {
     await open(<UsersPage />, {
-      answer: ({ method }) =>
+      respond: ({ method }) =>
         method === 'POST' ? json({ error: 'ERR_CONFLICT', details: { field: 'email' } }, 409) : undefined,
     });
     fireEvent.click(await screen.findByText('Adicionar usuário'));

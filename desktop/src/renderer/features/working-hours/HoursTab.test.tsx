@@ -13,7 +13,7 @@ import {
   getClosedText,
   type Holiday,
   hoursState,
-  type HoursStateAnswer,
+  type HoursStateResponse,
   listClosures,
   listHolidays,
   localDate,
@@ -42,7 +42,7 @@ const christmas: Holiday = {
   label: 'Natal',
   queueIds: [],
 };
-const open: HoursStateAnswer = { open: true, because: 'always', label: null, until: null };
+const open: HoursStateResponse = { open: true, because: 'always', label: null, until: null };
 const queue = { ...build.queues.sales, greetingMessage: '' };
 
 let server: ReturnType<typeof fakeServer>;
@@ -53,7 +53,7 @@ beforeEach(() => {
 interface Setup {
   scheduleType?: 'company' | 'queue';
   holidays?: Holiday[];
-  state?: HoursStateAnswer;
+  state?: HoursStateResponse;
   closures?: { queueId: number | null; closedUntil: { at: string; label: string } }[];
 }
 /** Opens the tab of a company. Its lists are requested again after each change. */

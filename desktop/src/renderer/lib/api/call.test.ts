@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@recado/shared/contract';
 import { listQueues } from '@recado/shared/queues';
 import { restoreSession, sessionAtom, sessionEnding } from '@/lib/session/session';
-import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls, someSession, someUser } from '@/testing/fake-desktop';
 import { call } from './call';
 
 const queues = [{ id: 1, name: 'Vendas', color: '#0067B8' }];
@@ -19,37 +19,37 @@ beforeEach(async () => {
 
 describe('call', () => {
   it('sends the bearer and returns the output', async () => {
-    const fetches = answerCalls(({ bearer }) => (bearer === 'old' ? json(queues) : json({}, 401)));
+    const fetches = respondToCalls(({ bearer }) => (bearer === 'old' ? json(queues) : json({}, 401)));
     expect(await call(listQueues, { query: { companyId: 7 } })).toEqual(queues);
     expect(fetches.mock.calls[0]?.[0].url).toBe('http://recado.test/queue?companyId=7');
     expect(fetches.mock.calls[0]?.[0].credentials).toBe('include');
   });
 
   it('refreshes an expired bearer once for concurrent calls and repeats each', async () => {
-    answerCalls(({ bearer }) => (bearer === 'new' ? json(queues) : expired()));
+    respondToCalls(({ bearer }) => (bearer === 'new' ? json(queues) : expired()));
     credentials.refresh.mockResolvedValue({ ok: true, session: someSession('new') });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => call(listQueues, { query: {} })));
-    expect(answers).toEqual([queues, queues, queues, queues]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => call(listQueues, { query: {} })));
+    expect(responses).toEqual([queues, queues, queues, queues]);
     expect(credentials.refresh).toHaveBeenCalledTimes(1);
     expect(session()).toMatchObject({ status: 'signedIn', entered: 'restored' });
   });
 
   it('does not refresh after a rejection by role', async () => {
-    answerCalls(() => json({ error: 'ERR_NO_PERMISSION' }, 403));
+    respondToCalls(() => json({ error: 'ERR_NO_PERMISSION' }, 403));
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     expect(credentials.refresh).not.toHaveBeenCalled();
     expect(session().status).toBe('signedIn');
   });
 
   it('rejects after one refresh if the new bearer is rejected too', async () => {
-    answerCalls(expired);
+    respondToCalls(expired);
     credentials.refresh.mockResolvedValue({ ok: true, session: someSession('new') });
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     expect(credentials.refresh).toHaveBeenCalledTimes(1);
   });
 
   it('signs out on 401', async () => {
-    answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
+    respondToCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
     await vi.waitFor(() => expect(session().status).toBe('signedOut'));
     expect(credentials.suspend).toHaveBeenCalledWith('signedOut');
@@ -57,7 +57,7 @@ describe('call', () => {
 
   it('shows the reason that follows a 401', async () => {
     vi.useFakeTimers();
-    answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
+    respondToCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
     sessionEnding('elsewhere');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -68,7 +68,7 @@ describe('call', () => {
 
   it('waits for the page to reload if the server announced the end of the session', async () => {
     vi.useFakeTimers();
-    answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
+    respondToCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
     sessionEnding('elsewhere');
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_NOT_AUTHENTICATED' });
     expect(session().status).toBe('signedIn');
@@ -77,7 +77,7 @@ describe('call', () => {
   });
 
   it('signs out if the refresh is rejected, but not if the server is unreachable', async () => {
-    answerCalls(expired);
+    respondToCalls(expired);
     credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_UNAVAILABLE' });
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
     expect(session().status).toBe('signedIn');
@@ -88,21 +88,21 @@ describe('call', () => {
   });
 
   it('does not accept another user’s session from a refresh', async () => {
-    answerCalls(expired);
+    respondToCalls(expired);
     credentials.refresh.mockResolvedValue({ ok: true, session: someSession('bruno', someUser({ id: 3 })) });
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     expect(session().status).toBe('signedOut');
   });
 
   it('reports that no response arrived', async () => {
-    answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
+    respondToCalls(() => Promise.reject(new TypeError('Failed to fetch')));
     const error: unknown = await call(listQueues, { query: {} }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: 'ERR_UNAVAILABLE', details: { offline: true } });
   });
 
   it('preserves a rejection’s own text if its code is unknown', async () => {
-    answerCalls(() => json({ error: 'Algo deu errado' }, 400));
+    respondToCalls(() => json({ error: 'Algo deu errado' }, 400));
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ text: 'Algo deu errado' });
   });
 });

@@ -10,7 +10,7 @@ import { upload } from './upload';
 type Respond = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
 let server: Server;
-let answer: Respond;
+let respond: Respond;
 let asked: { url: string | undefined; bearer: string | undefined; body: string }[];
 let credentials: ReturnType<typeof provideFakeDesktop>['credentials'];
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
       asked.push({ url: request.url, bearer: request.headers.authorization, body });
-      answer(request, body, response);
+      respond(request, body, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,7 +53,7 @@ const form = () => {
 };
 
 it('sends the form with the bearer and returns the JSON', async () => {
-  answer = (_request, _body, response) => say(response, 201, { messages: [] });
+  respond = (_request, _body, response) => say(response, 201, { messages: [] });
   expect(await upload(sendMessage, { ticketId: 7 }, form())).toEqual({ messages: [] });
   expect(asked[0]).toMatchObject({ url: '/messages/7', bearer: 'Bearer old' });
   expect(asked[0]?.body).toContain('nota.txt');
@@ -61,7 +61,7 @@ it('sends the form with the bearer and returns the JSON', async () => {
 });
 
 it('refreshes an expired bearer once and sends the form again', async () => {
-  answer = ({ headers }, _body, response) =>
+  respond = ({ headers }, _body, response) =>
     headers.authorization === 'Bearer new'
       ? say(response, 201, { messages: [] })
       : say(response, 403, { error: 'ERR_SESSION_EXPIRED' });
@@ -71,14 +71,14 @@ it('refreshes an expired bearer once and sends the form again', async () => {
 });
 
 it('throws the code of a rejection', async () => {
-  answer = (_request, _body, response) => say(response, 413, { error: 'ERR_TOO_MANY_FILES' });
+  respond = (_request, _body, response) => say(response, 413, { error: 'ERR_TOO_MANY_FILES' });
   await expect(upload(sendMessage, { ticketId: 7 }, form())).rejects.toMatchObject({
     code: 'ERR_TOO_MANY_FILES',
   });
 });
 
 it('throws ERR_UNAVAILABLE without a response', async () => {
-  answer = (request) => void request.socket.destroy();
+  respond = (request) => void request.socket.destroy();
   await expect(upload(sendMessage, { ticketId: 7 }, form())).rejects.toMatchObject({
     code: 'ERR_UNAVAILABLE',
     details: { offline: true },
@@ -87,7 +87,7 @@ it('throws ERR_UNAVAILABLE without a response', async () => {
 
 it('aborts an upload in progress', async () => {
   const abort = new AbortController();
-  answer = () => abort.abort();
+  respond = () => abort.abort();
   await expect(upload(sendMessage, { ticketId: 7 }, form(), { signal: abort.signal })).rejects.toMatchObject({
     name: 'AbortError',
   });

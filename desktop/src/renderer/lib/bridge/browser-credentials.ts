@@ -105,10 +105,10 @@ async function send(url: string, method: string, body?: unknown, bearer?: string
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
-    if (response.ok) return { ok: true, session: answer as unknown as RendererSession };
-    const error = isErrorCode(answer?.['error']) ? answer['error'] : 'ERR_UNAVAILABLE';
-    return { ok: false, error, details: answer?.['details'] as Record<string, unknown> | undefined };
+    const parsed = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+    if (response.ok) return { ok: true, session: parsed as unknown as RendererSession };
+    const error = isErrorCode(parsed?.['error']) ? parsed['error'] : 'ERR_UNAVAILABLE';
+    return { ok: false, error, details: parsed?.['details'] as Record<string, unknown> | undefined };
   } catch {
     return { ok: false, error: 'ERR_UNAVAILABLE', details: { offline: true } };
   }

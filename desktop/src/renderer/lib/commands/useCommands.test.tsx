@@ -81,16 +81,16 @@ test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('runs nothing under a %s
 
 test('gives the newest command a key first and passes a declined key on', async () => {
   const asked: string[] = [];
-  const answering = (name: string, answer: unknown) => command('a', () => (asked.push(name), answer));
+  const returning = (name: string, result: unknown) => command('a', () => (asked.push(name), result));
   const { rerender } = render(
     <>
-      <Screen key="1" commands={[answering('first', true)]} />
-      <Screen key="2" commands={[answering('second', false)]} />
+      <Screen key="1" commands={[returning('first', true)]} />
+      <Screen key="2" commands={[returning('second', false)]} />
     </>,
   );
   await userEvent.keyboard('a');
   expect(asked).toEqual(['second', 'first']);
-  rerender(<Screen key="1" commands={[answering('first anew', true)]} />);
+  rerender(<Screen key="1" commands={[returning('first anew', true)]} />);
   await userEvent.keyboard('a');
   expect(asked.at(-1)).toBe('first anew');
 });

@@ -21,7 +21,7 @@ const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 20_000;
 /** Minimum duration of a connection that resets the retry delay. */
 const STABLE_MS = 10_000;
-const ANSWER_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 const PROBE_TIMEOUT_MS = 1000;
 
 let socket: RecadoSocket | null = null;
@@ -135,7 +135,7 @@ export function emit<E extends keyof typeof CLIENT_EVENTS>(
   event: E,
   ...payload: EmitPayload<E> extends undefined ? [] : [payload: EmitPayload<E>]
 ): Promise<ClientEventResponse> {
-  return emitWithin(ANSWER_TIMEOUT_MS, event, ...payload);
+  return emitWithin(RESPONSE_TIMEOUT_MS, event, ...payload);
 }
 
 async function emitWithin(

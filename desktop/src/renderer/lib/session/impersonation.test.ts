@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listQueues } from '@recado/shared/queues';
 import { call } from '@/lib/api/call';
-import { answerCalls, json, provideFakeDesktop, someSession, someUser } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls, someSession, someUser } from '@/testing/fake-desktop';
 import {
   bearer,
   enterImpersonation,
@@ -38,7 +38,7 @@ describe('an impersonation', () => {
   it('survives a refresh of the own session that began before it', async () => {
     const refreshed = later<Awaited<ReturnType<typeof credentials.refresh>>>();
     credentials.refresh.mockReturnValue(refreshed.promise);
-    answerCalls(({ bearer: used }) =>
+    respondToCalls(({ bearer: used }) =>
       used === 'impersonation' ? json([]) : json({ error: 'ERR_SESSION_EXPIRED' }, 403),
     );
     const asked = call(listQueues, { query: {} });
@@ -54,13 +54,13 @@ describe('an impersonation', () => {
   it.each([401, 403])(
     'does not repeat a call of the own session that was rejected with %i',
     async (status) => {
-      const answered = later<Response>();
-      const calls = answerCalls(({ bearer: used }) => (used === 'own' ? answered.promise : json([])));
+      const response = later<Response>();
+      const calls = respondToCalls(({ bearer: used }) => (used === 'own' ? response.promise : json([])));
       const asked = call(listQueues, { query: {} });
       await vi.waitFor(() => expect(calls).toHaveBeenCalledOnce());
       impersonate();
       const error = status === 401 ? 'ERR_NOT_AUTHENTICATED' : 'ERR_SESSION_EXPIRED';
-      answered.settle(json({ error }, status));
+      response.settle(json({ error }, status));
       await expect(asked).rejects.toMatchObject({ code: error });
       expect(calls).toHaveBeenCalledOnce();
       expect(session()).toMatchObject({ status: 'signedIn', impersonating: true });
@@ -78,7 +78,7 @@ describe('an impersonation', () => {
   });
 
   it('continues with the own session after it expires', async () => {
-    answerCalls(() => json({ error: 'ERR_SESSION_EXPIRED' }, 403));
+    respondToCalls(() => json({ error: 'ERR_SESSION_EXPIRED' }, 403));
     credentials.refresh.mockResolvedValue({ ok: true, session: someSession('renewed', owner) });
     impersonate();
     await expect(call(listQueues, { query: {} })).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
@@ -87,7 +87,7 @@ describe('an impersonation', () => {
   });
 
   it('does not sign in again automatically if a sign-in elsewhere ended the own session', async () => {
-    answerCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
+    respondToCalls(() => json({ error: 'ERR_NOT_AUTHENTICATED' }, 401));
     credentials.refresh.mockResolvedValue({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
     impersonate();
     await Promise.allSettled([1, 2].map(() => call(listQueues, { query: {} })));
@@ -115,7 +115,7 @@ describe('a refresh', () => {
   it('signs in no user when it ends after "Sair"', async () => {
     const refreshed = later<Awaited<ReturnType<typeof credentials.refresh>>>();
     credentials.refresh.mockReturnValue(refreshed.promise);
-    answerCalls(() => json({ error: 'ERR_SESSION_EXPIRED' }, 403));
+    respondToCalls(() => json({ error: 'ERR_SESSION_EXPIRED' }, 403));
     const asked = call(listQueues, { query: {} });
     await vi.waitFor(() => expect(credentials.refresh).toHaveBeenCalledOnce());
     await signOut();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type HoursStateAnswer, momentText, reasonText } from '@recado/shared/working-hours';
+import { type HoursStateResponse, momentText, reasonText } from '@recado/shared/working-hours';
 import { languageOf } from '@/lib/i18n/i18n';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useNow } from '@/ui/time/time-hooks';
@@ -16,7 +16,7 @@ export function useMomentText(): (at: Date) => string {
 }
 
 /** Returns a state as text: "Fechado agora (Natal) · abre amanhã às 08:00". */
-export function useHoursStateText(): (state: HoursStateAnswer) => string {
+export function useHoursStateText(): (state: HoursStateResponse) => string {
   const { t, i18n } = useTranslation('hours');
   const moment = useMomentText();
   return (state) => {

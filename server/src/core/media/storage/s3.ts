@@ -45,10 +45,10 @@ export function s3Storage(settings: S3Settings): MediaStorage {
     open: async (key, range) => {
       try {
         // In the client, the end is exclusive.
-        const answer = await (range
+        const object = await (range
           ? (await client()).getObjectRaw(key, false, range.start, range.end + 1)
           : (await client()).getObjectRaw(key));
-        return Readable.fromWeb(answer.body as ReadableStream);
+        return Readable.fromWeb(object.body as ReadableStream);
       } catch (error) {
         throw serviceError(error);
       }

@@ -10,7 +10,7 @@ export async function startS3Service(settings: Omit<S3Settings, 'endpoint'>) {
   let failWith: number | undefined;
   const rejected: string[] = [];
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const content = await buffer(request);
     const path = new URL(request.url ?? '/', 'http://host').pathname;
     const key = path.slice(settings.bucket.length + 2);
@@ -39,7 +39,7 @@ export async function startS3Service(settings: Omit<S3Settings, 'endpoint'>) {
     }
   };
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     settings: { ...settings, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },

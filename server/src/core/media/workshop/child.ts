@@ -1,4 +1,4 @@
-import { OUT_OF_MEMORY_EXIT, type TaskAnswer, type TaskFailure, type TaskRequest, type Tasks } from './tasks';
+import { OUT_OF_MEMORY_EXIT, type TaskFailure, type TaskRequest, type TaskResult, type Tasks } from './tasks';
 
 /**
  * The worker process. It runs one task at a time, and exits with the server or if a file makes it exceed its
@@ -9,7 +9,7 @@ const WATCH_MS = 100;
 process.once('disconnect', () => process.exit(0));
 process.on('message', (message: TaskRequest | { memoryMb: number }) => {
   if ('memoryMb' in message) watchMemory(message.memoryMb);
-  else void work(message).then((answer) => process.send?.(answer));
+  else void work(message).then((result) => process.send?.(result));
 });
 
 function watchMemory(memoryMb: number): void {
@@ -18,7 +18,7 @@ function watchMemory(memoryMb: number): void {
   }, WATCH_MS);
 }
 
-async function work({ task, input }: TaskRequest): Promise<TaskAnswer> {
+async function work({ task, input }: TaskRequest): Promise<TaskResult> {
   try {
     return { output: await perform(task, input) };
   } catch (error) {

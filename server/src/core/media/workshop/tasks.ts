@@ -43,6 +43,6 @@ export interface TaskRequest {
   input: Tasks[TaskName]['input'];
 }
 
-export type TaskAnswer = { output: Tasks[TaskName]['output'] } | { failure: TaskFailure; message: string };
+export type TaskResult = { output: Tasks[TaskName]['output'] } | { failure: TaskFailure; message: string };
 
 export const OUT_OF_MEMORY_EXIT = 77;

@@ -4,9 +4,9 @@ import { AppError } from '@recado/shared/contract';
 import { workerFile } from '../../worker-file';
 import {
   OUT_OF_MEMORY_EXIT,
-  type TaskAnswer,
   type TaskFailure,
   type TaskName,
+  type TaskResult,
   type Tasks,
   TIME_LIMITS,
 } from './tasks';
@@ -64,8 +64,8 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
     started.stderr?.on('data', (text: Buffer) => {
       said = (said + text.toString('utf8')).slice(-STDERR_KEPT);
     });
-    started.on('message', (answer: TaskAnswer) => {
-      if (working === started) finish(answer);
+    started.on('message', (result: TaskResult) => {
+      if (working === started) finish(result);
     });
     const ended = (code: number | null): void => {
       if (child === started) child = undefined;
@@ -84,16 +84,16 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
     return started;
   };
 
-  const finish = (answer: TaskAnswer): void => {
+  const finish = (result: TaskResult): void => {
     clearTimeout(timer);
     killedFor = undefined;
     const job = current;
     current = undefined;
     working = undefined;
-    if ('output' in answer) job?.resolve(answer.output);
+    if ('output' in result) job?.resolve(result.output);
     else {
-      log.debug(answer, 'a file could not be worked on');
-      job?.reject(new AppError('ERR_MEDIA_UNREADABLE', { reason: answer.failure }));
+      log.debug(result, 'a file could not be worked on');
+      job?.reject(new AppError('ERR_MEDIA_UNREADABLE', { reason: result.failure }));
     }
     next();
   };

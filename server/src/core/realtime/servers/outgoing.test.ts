@@ -22,7 +22,7 @@ async function cutNetwork(to: { host: string; port: number } | { path: string })
   const sockets = new Set<Socket>();
   const server: Server = createServer((near) => {
     const far = createConnection(to as { path: string });
-    let answersToLose = 0;
+    let responsesToLose = 0;
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
@@ -31,12 +31,12 @@ async function cutNetwork(to: { host: string; port: number } | { path: string })
     near.on('data', (bytes) => {
       if (lose > 0 && bytes.includes('insert')) {
         lose -= 1;
-        answersToLose = 1;
+        responsesToLose = 1;
       }
       far.write(bytes);
     });
     far.on('data', (bytes) => {
-      if (answersToLose === 0) near.write(bytes);
+      if (responsesToLose === 0) near.write(bytes);
       else {
         lost += 1;
         near.destroy();

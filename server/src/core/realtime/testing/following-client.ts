@@ -110,8 +110,8 @@ export class FollowingClient {
 
   private readonly ask: ReturnType<typeof testClient> = async (endpoint, input) => {
     if (!this.call) throw new Error('The window is closed.');
-    const answer = await this.call(endpoint, input, this.as);
-    if (answer.status !== 200) throw new Error(`${endpoint.id}: ${answer.status}`);
-    return answer;
+    const response = await this.call(endpoint, input, this.as);
+    if (response.status !== 200) throw new Error(`${endpoint.id}: ${response.status}`);
+    return response;
   };
 }

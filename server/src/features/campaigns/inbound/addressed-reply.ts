@@ -5,8 +5,8 @@ import type { ContactDocument } from '#features/contacts';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { messageKey } from '../sending/message-key';
-import { answerRequest } from './answer-request';
-import { answerOffers, mayAnswerOffers, offersKey } from './ask-about-offers';
+import { applyDecision } from './apply-decision';
+import { applyOffersReply, mayReplyToOffers, offersKey } from './ask-about-offers';
 import { lastDeliveries, mayReply } from './last-delivery';
 
 type Reading = NonNullable<ReturnType<typeof confirmation>>;
@@ -35,7 +35,12 @@ export async function applyReply(
   const last = (await lastDeliveries(deps, contact.companyId, [contact])).get(contact._id);
   if (last && last.answerId === messengerId) return { row: last, question: 'confirmation' };
   if (last && last.offersAnswerId === messengerId) {
-    await answerOffers(deps, { contact, row: last, decision: offersDecision(read), answerId: messengerId });
+    await applyOffersReply(deps, {
+      contact,
+      row: last,
+      decision: offersDecision(read),
+      answerId: messengerId,
+    });
     return { row: last, question: 'offers' };
   }
   if (last) await noteQuestions(deps, last);
@@ -46,11 +51,11 @@ export async function applyReply(
   const row = (await quotedDelivery(contact, addressed)) ?? last;
   if (!row) return undefined;
   if (await confirms(addressed, read, row)) {
-    const isAnswered = mayReply(contact) && (await answerRequest(deps, row, read.decision, messengerId));
-    return isAnswered ? { row, question: 'confirmation' } : undefined;
+    const isApplied = mayReply(contact) && (await applyDecision(deps, row, read.decision, messengerId));
+    return isApplied ? { row, question: 'confirmation' } : undefined;
   }
-  if (!mayAnswerOffers(row, messengerId) || !(await answersOffers(addressed, row))) return undefined;
-  await answerOffers(deps, { contact, row, decision: offersDecision(read), answerId: messengerId });
+  if (!mayReplyToOffers(row, messengerId) || !(await addressesOffers(addressed, row))) return undefined;
+  await applyOffersReply(deps, { contact, row, decision: offersDecision(read), answerId: messengerId });
   return { row, question: 'offers' };
 }
 
@@ -92,7 +97,7 @@ async function confirms(
   return isAddressed && (by === 'quote' || !(await agentWroteSince()));
 }
 
-async function answersOffers(
+async function addressesOffers(
   { by, question, agentWroteSince }: AddressedQuestion,
   row: DeliveryDocument,
 ): Promise<boolean> {

@@ -37,7 +37,7 @@ export async function askAboutOffers(
 }
 
 /** Returns true if the question is open, or this message has ended it. */
-export function mayAnswerOffers(
+export function mayReplyToOffers(
   { offersAskedAt, offersAnswerId }: DeliveryDocument,
   messengerId: string,
 ): boolean {
@@ -47,7 +47,7 @@ export function mayAnswerOffers(
 }
 
 /** Idempotent. */
-export async function answerOffers(
+export async function applyOffersReply(
   deps: CampaignsDeps,
   {
     contact,

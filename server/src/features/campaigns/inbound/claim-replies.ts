@@ -39,12 +39,12 @@ export async function claimConfirmations(
     const text = textOf(candidate);
     if (!gotCampaign(contact) || confirmation(text, language) === null) continue;
     const { messengerId, quotedMessengerId, connection } = message;
-    const answered = await applyReply(deps, {
+    const applied = await applyReply(deps, {
       ...{ contact, text, language, messengerId, connectionId: connection.connectionId },
       quoted: quotedMessengerId ? { messengerId: quotedMessengerId } : null,
     });
-    if (!answered) continue;
-    const { row, question } = answered;
+    if (!applied) continue;
+    const { row, question } = applied;
     const keys = [...(question === 'offers' ? [offersKey(row)] : []), ...messageKeysOf(row)];
     const ticketId = await ticketOf(deps, companyId, keys);
     if (ticketId !== undefined) claims.set(candidate, { ticketId, refId: row._id });

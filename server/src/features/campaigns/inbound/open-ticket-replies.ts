@@ -46,16 +46,16 @@ export async function handleOpenTicketReply(
   if (!row || !mayReply(contact)) return false;
   await countReplies(deps, companyId, [row]);
   const mayConfirm = !isOptOut && (row.state === 'asked' || row.answerId !== undefined);
-  const isAnswer =
+  const isApplied =
     mayConfirm &&
     (await applyReply(deps, {
       ...{ contact, text, language, connectionId: message.connectionId },
       messengerId: message.messengerId ?? message._id,
       quoted: message.quoted && { messageId: message.quoted.id },
     })) !== undefined;
-  if (row.state !== 'asked' || isOptOut || isAnswer)
+  if (row.state !== 'asked' || isOptOut || isApplied)
     await deps.contacts.reach.repliedToCampaign(contact, row._id);
-  return isAnswer;
+  return isApplied;
 }
 
 async function agentWroteSince(

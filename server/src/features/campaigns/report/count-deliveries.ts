@@ -33,7 +33,7 @@ export async function countDeliveries(
   const invalid = skipped.find(({ reason }) => reason === 'invalid')?.count ?? 0;
   const total = sum(states, DELIVERY_STATES);
   const sent = more.sentAfterConfirmation + sum(states, ['sending', ...SENT]);
-  const answered = campaign.confirmation ? sent : 0;
+  const sentAfterReply = campaign.confirmation ? sent : 0;
   return {
     counts: {
       total,
@@ -41,9 +41,9 @@ export async function countDeliveries(
       unknown: more.unknown,
       waiting: states.waiting + states.asking + (campaign.confirmation ? 0 : states.sending),
       requested: campaign.confirmation
-        ? sum(states, ['asked', 'confirmed', 'declined', 'expired']) + answered + more.askedOnly
+        ? sum(states, ['asked', 'confirmed', 'declined', 'expired']) + sentAfterReply + more.askedOnly
         : 0,
-      confirmed: campaign.confirmation ? states.confirmed + answered : 0,
+      confirmed: campaign.confirmation ? states.confirmed + sentAfterReply : 0,
       declined: states.declined,
       expired: states.expired,
       sent: sum(states, SENT),

@@ -21,18 +21,18 @@ const rows = (name: string) => world.app.database.db.collection<{ _id: number }>
 
 describe('a number for which WhatsApp gives no result', () => {
   it('waits an hour, and the persons after it get their messages', async () => {
-    const unanswered = newCustomer();
-    world.messenger.hasAccount(unanswered.phone);
+    const unresolved = newCustomer();
+    world.messenger.hasAccount(unresolved.phone);
     const customer = await world.known();
     const campaign = await world.ready({
-      contactListId: await world.listOf([unanswered.phone, customer.phone]),
+      contactListId: await world.listOf([unresolved.phone, customer.phone]),
     });
     world.messenger.failLookupsWith(new GatewayError('error', 'no result'));
     const startedAt = Date.now();
     await world.start(campaign.id);
     await world.untilSent([customer], 1);
     world.acknowledge(2);
-    expect(world.textsTo(unanswered)).toEqual([]);
+    expect(world.textsTo(unresolved)).toEqual([]);
     const row = await rows('campaign_deliveries').findOne({ campaignId: campaign.id, state: 'waiting' });
     const notBefore = (row as unknown as { notBefore: Date }).notBefore.getTime();
     expect(notBefore - startedAt).toBeGreaterThanOrEqual(60 * MINUTE_MS);
@@ -40,10 +40,10 @@ describe('a number for which WhatsApp gives no result', () => {
     await world.until(async () => expect((await world.read(campaign.id)).counts.sent).toBe(1));
     for (const left of [20, 10, 1])
       await world.app.context.dueWork.runDue(new Date(notBefore - left * MINUTE_MS));
-    expect(world.messenger.lookups).not.toContain(unanswered.phone);
-    expect(world.textsTo(unanswered)).toEqual([]);
+    expect(world.messenger.lookups).not.toContain(unresolved.phone);
+    expect(world.textsTo(unresolved)).toEqual([]);
     await world.runs(60 * MINUTE_MS);
-    await world.untilSent([unanswered], 1);
+    await world.untilSent([unresolved], 1);
     world.acknowledge(2);
     await world.untilStatus(campaign.id, 'FINALIZADA');
     expect((await world.read(campaign.id)).counts).toMatchObject({ sent: 2, skipped: 0, failed: 0 });

@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 5;
 /** `closed`: outside working hours; the menu starts with the first message within them. `ended` is final. */
 interface HandOff {
   state: 'closed' | 'ended';
-  isAnswered?: boolean;
+  isReplied?: boolean;
   /** User's mute that ends the chatbot and may be undone. */
   muteId?: string | undefined;
 }
@@ -21,7 +21,7 @@ interface HandOff {
 export async function handOff(
   deps: Pick<ChatbotDeps, 'queues' | 'tickets' | 'referenceData'>,
   ticket: TicketDocument,
-  { state, isAnswered = false, muteId }: HandOff,
+  { state, isReplied = false, muteId }: HandOff,
 ): Promise<TicketDocument | undefined> {
   let current: TicketDocument | undefined = ticket;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -33,7 +33,7 @@ export async function handOff(
       current,
       { ...before, state, menu: [], step: chatbot.step + 1, lastAt: new Date() },
       { queueId, user: null, isTransfer: false },
-      { isAnswered, muteId },
+      { isReplied, muteId },
     );
     if (after) return after;
     [current] = await deps.tickets.byIds(ticket.companyId, [ticket._id]);

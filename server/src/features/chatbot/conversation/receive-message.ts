@@ -17,7 +17,7 @@ export async function receiveMessage(
   if (!chatbot || !mayRunChatbot(ticket)) return false;
   if (message.fromMe) {
     // After an integrator's message, the customer still waits for an agent.
-    await handOff(deps, ticket, { state: 'ended', isAnswered: message.automatic !== true });
+    await handOff(deps, ticket, { state: 'ended', isReplied: message.automatic !== true });
     return true;
   }
   const scope = { companyId, contactId, ticketId, since: createdAt };

@@ -56,7 +56,7 @@ async function decide(deps: ChatbotDeps, turn: Turn, now: Date): Promise<TicketD
   const written = await deps.messages.conversation.after(scope, chatbot.handled);
   const byCompany = written.filter(({ fromMe, automatic }) => fromMe && !automatic);
   if (byCompany.length > 0) {
-    return handOff(deps, ticket, { state: 'ended', isAnswered: byCompany.some(({ isTyped }) => isTyped) });
+    return handOff(deps, ticket, { state: 'ended', isReplied: byCompany.some(({ isTyped }) => isTyped) });
   }
   const inputs = written.filter(({ fromMe, id }) => !fromMe && !chatbot.elsewhere?.includes(id));
   const newest = inputs.at(-1);
@@ -147,7 +147,7 @@ async function write(
   const text = isClosedTarget && closed ? [step.text, closed.text].join('\n\n').trim() : step.text;
   const {
     text: _sent,
-    elsewhere: _answered,
+    elsewhere: _elsewhere,
     closedQueueId: _closed,
     understood: _before,
     ...before

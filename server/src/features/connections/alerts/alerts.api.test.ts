@@ -24,13 +24,13 @@ const post = new SMTPServer({
   },
 });
 let calls: { signature: string; body: string }[] = [];
-let answer = 204;
+let responseStatus = 204;
 const receiver = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8').on('data', (part: string) => (body += part));
   request.on('end', () => {
     calls.push({ signature: String(request.headers['x-recado-signature']), body });
-    response.writeHead(answer).end();
+    response.writeHead(responseStatus).end();
   });
 });
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ({ admin } = await server.company());
-  [mails, calls, answer] = [[], [], 204];
+  [mails, calls, responseStatus] = [[], [], 204];
 });
 
 const alert = () => ({ minutes: 5, email: 'dona@loja.test', webhookUrl });
@@ -128,13 +128,13 @@ describe('the alerts of a connection', () => {
   it('are retried until delivered, and report the recovery only afterwards', async () => {
     const connection = await connected({ alert: { ...alert(), email: '' } });
     await becomes(connection, 'DISCONNECTED', 'loggedOut');
-    answer = 503;
+    responseStatus = 503;
     await look(6);
     await look(6.5);
     expect(events()).toEqual(['connection.down']);
     await becomes(connection, 'CONNECTED');
     await look(7.5);
-    answer = 204;
+    responseStatus = 204;
     await look(8);
     expect(events()).toEqual(['connection.down', 'connection.down']);
     await look(10);

@@ -6,7 +6,7 @@ import {
   updateConnection,
 } from '@recado/shared/connections';
 import type { Config } from '#core/config';
-import type { Answer } from '#testing/client';
+import type { CallResponse } from '#testing/client';
 import type { Persona } from '#testing/factories';
 import { startTestServer } from '#testing/start-test-server';
 import { connectionGateway } from './connection-gateway';
@@ -18,7 +18,7 @@ export async function startConnectionServer(config: Partial<Config> = {}) {
   const gateway = connectionGateway();
   const server = await startTestServer({ gateway, config });
   const { call, build } = server;
-  const create = (body: Fields, as: Persona): Promise<Answer<typeof createConnection>> =>
+  const create = (body: Fields, as: Persona): Promise<CallResponse<typeof createConnection>> =>
     // Unchecked, because some tests send invalid bodies.
     call(createConnection, { body: body as never }, as);
   return {
@@ -43,7 +43,7 @@ export async function startConnectionServer(config: Partial<Config> = {}) {
       if (status !== 200) throw new Error(`${name} was not created: ${error}`);
       return body;
     },
-    change: (as: Persona, whatsappId: number, body: Fields): Promise<Answer<typeof updateConnection>> =>
+    change: (as: Persona, whatsappId: number, body: Fields): Promise<CallResponse<typeof updateConnection>> =>
       call(updateConnection, { params: { whatsappId }, body: body as never }, as),
     list: async (as: Persona): Promise<Connection[]> => (await call(listConnections, { query: {} }, as)).body,
   };

@@ -84,8 +84,8 @@ describe('avatars', () => {
     expect(asked).toEqual(['address', 'https://pictures.test/1.jpg?oe=1']);
     const { profilePicUrl } = await contactOf(customer.phone);
     expect(profilePicUrl).toMatch(/^\/media\//);
-    const answer = await fetch(world.url + profilePicUrl!);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const response = await fetch(world.url + profilePicUrl!);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(await filesOf()).toBe(before + 1);
 
     images.want(world.shop, await contactOf(customer.phone));

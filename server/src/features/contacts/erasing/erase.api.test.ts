@@ -115,12 +115,12 @@ async function known() {
 
   // The conversation has a reply that quotes the person, and a file with a thumbnail.
   await change(open, 'open', staff.admin);
-  const answer = await call(
+  const response = await call(
     sendMessage,
     { params: { ticketId: open }, body: { body: `Oi ${name}` } },
     staff.admin,
   );
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   const stored = await file(words[3]!);
   const [image] = [await file(words[4]!)];
   await db()
@@ -267,8 +267,8 @@ describe('erasing a contact', () => {
     // Each string is stored before the erasure.
     await vi.waitFor(async () => expect(await found(needles)).toEqual(needles), { timeout: 20_000 });
 
-    const answer = await world.call(deleteContact, { params: { contactId } }, world.people.admin);
-    expect(answer.status).toBe(204);
+    const response = await world.call(deleteContact, { params: { contactId } }, world.people.admin);
+    expect(response.status).toBe(204);
     expect(await found(needles)).toEqual([]);
 
     // Data of other people remains.
@@ -315,14 +315,14 @@ describe('erasing a contact', () => {
 
     const needles = [...spellings, lid, 'genoveva', 'tamarindo', 'carambola', 'pitomba'];
     const read = async (as = staff.admin) => {
-      const answers: unknown[] = [];
+      const bodies: unknown[] = [];
       const add = async (pending: Promise<{ status: number; body: unknown }>) => {
         const { status, body } = await pending;
-        answers.push(status < 400 ? body : status);
+        bodies.push(status < 400 ? body : status);
       };
       const rows = async (query: object) => {
         const found = await world.call(listTickets, { query: { showAll: 'true', ...query } }, as);
-        answers.push(found.body);
+        bodies.push(found.body);
         return found.body.tickets.map(({ id }) => id);
       };
       const ids = new Set<number>([ticket.id]);
@@ -344,9 +344,9 @@ describe('erasing a contact', () => {
       await add(world.call(listRecentContacts, {}, as));
       await add(world.call(listNotifications, { query: {} }, as));
       await add(world.call(listTicketChanges, { query: { since: new Date(0).toISOString() } }, as));
-      return JSON.stringify(answers).toLowerCase();
+      return JSON.stringify(bodies).toLowerCase();
     };
-    const foundIn = (answers: string) => needles.filter((needle) => answers.includes(needle));
+    const foundIn = (text: string) => needles.filter((needle) => text.includes(needle));
     const before = await read();
     // Each string is stored before the erasure. A LID is displayed with its contact.
     expect(foundIn(before)).toEqual(needles);

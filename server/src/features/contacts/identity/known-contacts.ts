@@ -53,10 +53,10 @@ export function knownContacts(
         else unknown.set(key, person);
       }
       if (unknown.size === 0) return resolved;
-      for (const [key, answer] of await resolveContacts(companyId, unknown, resolvePair(companyId))) {
-        resolved.set(key, answer);
-        if (answer.changed) evictHere(keysOf(answer.contact));
-        known.set(`${companyId}:${key}`, answer.contact);
+      for (const [key, result] of await resolveContacts(companyId, unknown, resolvePair(companyId))) {
+        resolved.set(key, result);
+        if (result.changed) evictHere(keysOf(result.contact));
+        known.set(`${companyId}:${key}`, result.contact);
       }
       return resolved;
     },

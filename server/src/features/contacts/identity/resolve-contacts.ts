@@ -40,8 +40,8 @@ export async function resolveContacts(
       const match = known(person);
       if (match.length === 0) missing.push(person);
       else {
-        const answer = await reconcile(companyId, match, person, resolvePair);
-        resolved.set(key, { ...answer, isNew: created.has(answer.contact._id) });
+        const result = await reconcile(companyId, match, person, resolvePair);
+        resolved.set(key, { ...result, isNew: created.has(result.contact._id) });
       }
     }
     for (const contact of await createContacts(companyId, missing)) created.add(contact._id);

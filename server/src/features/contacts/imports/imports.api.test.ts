@@ -602,16 +602,16 @@ describe('an address book of more than a thousand names', () => {
 
 describe('imported numbers', () => {
   /** All other numbers do not exist on WhatsApp. Returns an array that collects the looked-up numbers. */
-  const answers = (known: Record<string, { phone: string; lid?: string } | GatewayError>) => {
+  const lookupsReturn = (known: Record<string, { phone: string; lid?: string } | GatewayError>) => {
     const asked: string[] = [];
     world.messenger.gateway.lookup = (_connection, phones) => {
       asked.push(...phones);
       const [phone = ''] = phones;
-      const answer = known[phone];
-      if (answer instanceof GatewayError) return Promise.reject(answer);
-      if (!answer) return Promise.resolve([{ phone, exists: false as const }]);
-      const { lid = null } = answer;
-      const identity = { phone: answer.phone, lid, address: `${answer.phone}@phone` as ChatAddress };
+      const result = known[phone];
+      if (result instanceof GatewayError) return Promise.reject(result);
+      if (!result) return Promise.resolve([{ phone, exists: false as const }]);
+      const { lid = null } = result;
+      const identity = { phone: result.phone, lid, address: `${result.phone}@phone` as ChatAddress };
       return Promise.resolve([{ phone, exists: true as const, identity }]);
     };
     return asked;
@@ -635,7 +635,7 @@ describe('imported numbers', () => {
     const overview = async () => (await world.call(getImports, {}, world.people.admin)).body.checks;
     expect(await overview()).toEqual({ waiting: 3, absent: 0 });
 
-    const asked = answers({
+    const asked = lookupsReturn({
       [there]: { phone: spelt, lid: '77000111122222' },
       [silent]: new GatewayError('timeout', 'no answer'),
     });
@@ -664,7 +664,7 @@ describe('imported numbers', () => {
     const phone = newNumber();
     const spelt = phone.replace(/^55119/, '5511');
     await send({ contacts: rowsOf(phone) });
-    const asked = answers({ [phone]: { phone: spelt } });
+    const asked = lookupsReturn({ [phone]: { phone: spelt } });
     const { people } = world;
     const { _id: contactId } = (await contactOf(phone))!;
     const body = { contactId, queueId: people.queues.sales.id, status: 'open' as const };
@@ -680,12 +680,12 @@ describe('imported numbers', () => {
     await checkTurns.deleteMany(companyId, {});
     const phone = newNumber();
     await send({ contacts: rowsOf(phone) });
-    const asked = answers({ [phone]: new GatewayError('notConnected', 'down') });
+    const asked = lookupsReturn({ [phone]: new GatewayError('notConnected', 'down') });
     await turns(2);
     // After a failure of the connection, lookups pause for a minute.
     expect(asked).toEqual([phone]);
     later += 60_000;
-    answers({ [phone]: { phone } });
+    lookupsReturn({ [phone]: { phone } });
     await turns(1);
     expect(await contactOf(phone)).toMatchObject({ check: null });
     await turns(1);

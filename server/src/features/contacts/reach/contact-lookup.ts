@@ -30,8 +30,8 @@ export async function lookUp(
   if (id === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   for (const spelling of [number, otherSpelling(number)]) {
     if (spelling === undefined) continue;
-    const [answer] = await ask(gateway, { companyId, connectionId: id }, spelling);
-    if (answer?.exists) return { ...answer.identity, phone: answer.identity.phone ?? spelling };
+    const [result] = await ask(gateway, { companyId, connectionId: id }, spelling);
+    if (result?.exists) return { ...result.identity, phone: result.identity.phone ?? spelling };
   }
   throw new AppError('ERR_WAPP_INVALID_CONTACT');
 }

@@ -4,7 +4,7 @@ import type { Config } from '#core/config';
 import { newCustomer, startConversations } from '#testing/conversations';
 import { giveApiToken } from '#testing/give-api-token';
 
-interface ApiAnswer {
+interface ApiResponse {
   status: number;
   body: { id: string; status: ApiStatus; ticketUuid: string; failure?: string | null };
   error: ErrorCode | undefined;
@@ -21,9 +21,9 @@ export async function startMessagesApi(config: Partial<Config> = {}) {
   const rival = await giveApiToken(world.call, world.people.rivalAdmin, world.rivalShop);
   const bearer = (of: string): HeaderFields => ({ authorization: `Bearer ${of}` });
 
-  const request = async (path: string, init: RequestInit): Promise<ApiAnswer> => {
+  const request = async (path: string, init: RequestInit): Promise<ApiResponse> => {
     const response = await fetch(world.url + MESSAGES_API_PATH + path, init);
-    const body = (await response.json()) as ApiAnswer['body'] & Pick<ApiAnswer, 'error' | 'details'>;
+    const body = (await response.json()) as ApiResponse['body'] & Pick<ApiResponse, 'error' | 'details'>;
     const { error, details } = body;
     return { status: response.status, body, error, details, headers: response.headers };
   };

@@ -286,9 +286,9 @@ describe('a receiver that fails', () => {
 
 describe('the webhooks of a company', () => {
   it('are at most five, also for simultaneous requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
-    const rejected = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create()));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
+    const rejected = responses.find(({ status }) => status === 409);
     expect([rejected?.error, rejected?.details]).toEqual(['ERR_LIMIT_REACHED', { limit: 5 }]);
   });
 

@@ -37,8 +37,8 @@ function conversation() {
   const says = (body: string, days: number, more = {}) =>
     messenger.message(shop, customer, { body, sentAt: daysAgo(days), offline: true, ...more });
   const question = says('Vocês abrem domingo?', 3);
-  const answer = says('Abrimos', 2, { fromMe: true, quotedMessengerId: question.messengerId });
-  return { customer, says, messages: [question, answer] };
+  const reply = says('Abrimos', 2, { fromMe: true, quotedMessengerId: question.messengerId });
+  return { customer, says, messages: [question, reply] };
 }
 
 it('a conversation of the phone becomes one closed, read ticket without notifications, even when repeated', async () => {

@@ -64,8 +64,8 @@ function pastRows(
 ): MessageDocument[] {
   const known = new Map(stored.map((row) => [row.messengerId, row]));
   return receivedMessages.map((received) => {
-    const answered = known.get(received.message.quotedMessengerId ?? '');
-    const quoted = answered && quotedMessageOf(answered);
+    const target = known.get(received.message.quotedMessengerId ?? '');
+    const quoted = target && quotedMessageOf(target);
     const {
       unread: _,
       recovered: __,

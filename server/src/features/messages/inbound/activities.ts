@@ -19,11 +19,11 @@ function activityOf(ticket: TicketDocument, added: readonly MessageDocument[]): 
     (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a._id < b._id ? -1 : 1),
   );
   const newest = inOrder.at(-1);
-  let answered = false;
+  let isReplied = false;
   let waitingSince: Date | null = null;
   for (const { fromMe, createdAt } of inOrder) {
     if (fromMe) {
-      answered = true;
+      isReplied = true;
       waitingSince = null;
     } else waitingSince ??= createdAt;
   }
@@ -32,6 +32,6 @@ function activityOf(ticket: TicketDocument, added: readonly MessageDocument[]): 
     unread: inOrder.filter(({ fromMe }) => !fromMe).length,
     last: newest && newest.createdAt >= ticket.lastMessageAt ? lastMessageOf(newest) : null,
     waitingSince,
-    answered,
+    isReplied,
   };
 }

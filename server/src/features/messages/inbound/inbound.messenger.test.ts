@@ -194,9 +194,9 @@ it('messages sent before the pairing appear as a closed conversation', async () 
     lastMessage: 'Abrimos',
     queueId: null,
   });
-  const [answer, question] = await historyOf(ticket.id);
+  const [reply, question] = await historyOf(ticket.id);
   expect(question).toMatchObject({ body: 'Vocês abrem domingo?', fromMe: false, read: true });
-  expect(answer).toMatchObject({ fromMe: true, quotedMsg: { id: question!.id } });
+  expect(reply).toMatchObject({ fromMe: true, quotedMsg: { id: question!.id } });
   await send(EARLIER, { type: 'text', text: 'E hoje?' });
   const open = await ticketWhere(
     ({ contact, lastMessage }) => contact.number === EARLIER && lastMessage === 'E hoje?',

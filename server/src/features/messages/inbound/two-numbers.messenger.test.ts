@@ -91,12 +91,12 @@ it('a group with both numbers is one conversation with each message once', async
     expect(found).toHaveLength(1);
     return found;
   }, WITHIN);
-  const answer = await server.call(
+  const response = await server.call(
     sendMessage,
     { params: { ticketId: ticket!.id }, body: { body: 'Bom dia, Ana' } },
     people.admin,
   );
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   await control(simulator, `/contacts/${ana}/messages`, { group, type: 'text', text: 'Tudo certo' });
   await shows(ticket!.id, 'Tudo certo');
   await control(simulator, `/phones/${SUPPORT}/messages`, { group, type: 'text', text: 'Aqui é o suporte' });

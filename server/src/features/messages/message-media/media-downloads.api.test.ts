@@ -43,8 +43,8 @@ const described = (more: Partial<MediaDescription> = {}): MediaDescription => ({
 });
 const failing = (failure: GatewayError['failure']) => () =>
   Promise.reject(new GatewayError(failure, 'as the test says'));
-const downloads = (answer: (reference: MediaReference) => Promise<Readable>) =>
-  vi.spyOn(world.messenger.gateway, 'downloadMedia').mockImplementation(answer);
+const downloads = (respond: (reference: MediaReference) => Promise<Readable>) =>
+  vi.spyOn(world.messenger.gateway, 'downloadMedia').mockImplementation(respond);
 const content = () => Promise.resolve(Readable.from([PNG]));
 
 async function image(media: Partial<MediaDescription> = {}) {
@@ -120,10 +120,10 @@ describe('a received file', () => {
   });
 
   it('is retried after an error, and after a reconnection', async () => {
-    let answer: (stream: Readable) => void = () => undefined;
+    let respond: (stream: Readable) => void = () => undefined;
     // The second attempt waits, because the successful one removes the count of attempts.
-    const answers = [failing('timeout'), () => new Promise<Readable>((resolve) => (answer = resolve))];
-    const asked = downloads(() => answers.shift()!());
+    const responders = [failing('timeout'), () => new Promise<Readable>((resolve) => (respond = resolve))];
+    const asked = downloads(() => responders.shift()!());
     const { until, messengerId } = await image();
     await vi.waitFor(
       async () =>
@@ -131,7 +131,7 @@ describe('a received file', () => {
       WITHIN,
     );
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), WITHIN);
-    answer(Readable.from([PNG]));
+    respond(Readable.from([PNG]));
     await until('ready');
     expect(asked).toHaveBeenCalledTimes(2);
     expect(await messageCollection().findOne({ messengerId })).not.toHaveProperty('fetchAt');
@@ -184,15 +184,15 @@ describe('a received file', () => {
   });
 
   it('is not downloaded once its message was deleted', async () => {
-    let answer: (stream: Readable) => void = () => undefined;
-    const asked = downloads(() => new Promise((resolve) => (answer = resolve)));
+    let respond: (stream: Readable) => void = () => undefined;
+    const asked = downloads(() => new Promise((resolve) => (respond = resolve)));
     const { customer, messengerId, shown } = await image();
     const { messenger, shop } = world;
     await vi.waitFor(() => expect(asked).toHaveBeenCalled(), WITHIN);
     const original = messenger.message(shop, customer, { messengerId });
     await messenger.receive(messenger.change(original, { type: 'delete' }));
     const removed = vi.spyOn(world.app.context.media, 'remove');
-    answer(Readable.from([PNG]));
+    respond(Readable.from([PNG]));
     await vi.waitFor(() => expect(removed).toHaveBeenCalled(), WITHIN);
     expect(await shown()).toMatchObject({ isDeleted: true, media: null, mediaUrl: null });
   });

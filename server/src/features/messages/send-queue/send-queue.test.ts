@@ -28,23 +28,23 @@ const queueWith = (send: (text: string) => Promise<void>, pollMs?: number, ackWi
 async function waiting(...texts: string[]) {
   const { ticket } = await world.openTicket(world.people.agent);
   world.messenger.setStatus('OPENING');
-  const answers = [];
-  for (const text of texts) answers.push((await post(ticket.id, text)).body);
-  return answers;
+  const bodies = [];
+  for (const text of texts) bodies.push((await post(ticket.id, text)).body);
+  return bodies;
 }
 
 it('the send queue does not overtake messages that a new session has to resend', async () => {
   const rows = await waiting('um', 'dois');
   const sent: string[] = [];
-  let answer = (): void => undefined;
+  let respond = (): void => undefined;
   const sendQueue = queueWith(async (text) => {
     sent.push(text);
-    if (sent.length === 1) await new Promise<void>((resolve) => (answer = resolve));
+    if (sent.length === 1) await new Promise<void>((resolve) => (respond = resolve));
   });
   sendQueue.wake(world.shop);
   await vi.waitFor(() => expect(sent).toEqual(['um']));
   sendQueue.ready(world.shop);
-  answer();
+  respond();
   await vi.waitFor(() => expect(sent.filter((text) => text === 'um')).toHaveLength(2));
   await vi.waitFor(() => expect(sent).toContain('dois'));
   expect(sent).toEqual(['um', 'um', 'dois']);

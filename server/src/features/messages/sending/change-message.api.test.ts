@@ -40,21 +40,21 @@ const typesSent = (phone: string) =>
 const ofAgent = (text: string) => signed(world.people.agent.name, text);
 const sentTo = (phone: string) => world.messenger.sent.filter(({ to }) => to === `${phone}@phone`);
 
-async function answered(body = 'Bom dia') {
+async function repliedTicket(body = 'Bom dia') {
   const { customer, ticket, first } = await world.openTicket(world.people.agent);
-  const answer = await world.call(
+  const response = await world.call(
     sendMessage,
     { params: { ticketId: ticket.id }, body: { body } },
     world.people.agent,
   );
   await until(() => expect(typesSent(customer.phone)).toEqual(['text']));
-  const { messengerId = '' } = await stored(answer.body.id);
+  const { messengerId = '' } = await stored(response.body.id);
   ack(messengerId);
-  await until(async () => expect((await stored(answer.body.id)).ack).toBe(2));
+  await until(async () => expect((await stored(response.body.id)).ack).toBe(2));
   const [theirs] = await messageCollection()
     .find({ messengerId: first.messengerId, companyId: world.shop.companyId })
     .toArray();
-  return { customer, ticket, own: answer.body, messengerId, theirs: theirs!, first };
+  return { customer, ticket, own: response.body, messengerId, theirs: theirs!, first };
 }
 
 function ack(messengerId: string) {
@@ -69,7 +69,7 @@ async function settled(phone: string, content: OutgoingContent) {
 
 describe('a reaction', () => {
   it('is shown at once, sent under its own id, replaced and removed', async () => {
-    const { customer, theirs, first } = await answered();
+    const { customer, theirs, first } = await repliedTicket();
     const target = { messengerId: first.messengerId, fromMe: false, participant: null };
     const { status, body } = await react(theirs._id, '👍');
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ describe('a reaction', () => {
   });
 
   it("appears together with the customer's own", async () => {
-    const { own } = await answered();
+    const { own } = await repliedTicket();
     await change(own.id, {
       reactions: [{ by: 'contact', emoji: '😂', fromMe: false, name: 'Cliente', at: new Date() }],
     });
@@ -94,7 +94,7 @@ describe('a reaction', () => {
   });
 
   it('has to be a single emoji, however it is composed', async () => {
-    const { theirs } = await answered();
+    const { theirs } = await repliedTicket();
     for (const emoji of ['👨‍👩‍👧‍👦', '🇧🇷', '👍🏽', '3️⃣', '❤'])
       expect((await react(theirs._id, emoji)).status).toBe(200);
     for (const emoji of ['oi', '3', '👍 ok', '<b>'])
@@ -102,7 +102,7 @@ describe('a reaction', () => {
   });
 
   it("names a group's member by their WhatsApp address", async () => {
-    const { customer, theirs } = await answered();
+    const { customer, theirs } = await repliedTicket();
     await change(theirs._id, { participant: '77', participantAddress: '77@lid' });
     await react(theirs._id, '👍');
     await until(() =>
@@ -115,7 +115,7 @@ describe('a reaction', () => {
 
 describe('an edit', () => {
   it('shows the new text, retains the first one, and is sent', async () => {
-    const { customer, own, messengerId } = await answered('São 2 unidades');
+    const { customer, own, messengerId } = await repliedTicket('São 2 unidades');
     const target = { messengerId, fromMe: true, participant: null };
     const { status, body } = await edit(own.id, 'São 3 unidades');
     expect(status).toBe(200);
@@ -134,7 +134,7 @@ describe('an edit', () => {
   });
 
   it('stores text that looks like a database expression unchanged', async () => {
-    const { own } = await answered();
+    const { own } = await repliedTicket();
     expect((await edit(own.id, '$body')).body.body).toBe(ofAgent('$body'));
   });
 
@@ -156,7 +156,7 @@ describe('an edit', () => {
   });
 
   it("is rejected after fifteen minutes, and for customers' messages, files and deleted ones", async () => {
-    const { own, theirs } = await answered();
+    const { own, theirs } = await repliedTicket();
     expect((await edit(theirs._id, 'x')).error).toBe('ERR_NO_PERMISSION');
     await change(own.id, { createdAt: new Date(Date.now() - 16 * 60_000) });
     expect((await edit(own.id, 'x')).error).toBe('ERR_EDIT_TOO_LATE');
@@ -170,7 +170,7 @@ describe('an edit', () => {
 
 describe('a deletion', () => {
   it('is applied in the conversation and the list and sent, and a repetition sends nothing', async () => {
-    const { customer, own, messengerId } = await answered('Preço errado');
+    const { customer, own, messengerId } = await repliedTicket('Preço errado');
     expect((await remove(own.id)).body).toMatchObject({ isDeleted: true });
     expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: '', lastMessageType: 'deleted' });
     const target = { messengerId, fromMe: true, participant: null };
@@ -208,7 +208,7 @@ describe('a deletion', () => {
   });
 
   it("is rejected for customers' messages, and when phones no longer accept it", async () => {
-    const { own, theirs } = await answered();
+    const { own, theirs } = await repliedTicket();
     expect((await remove(theirs._id)).error).toBe('ERR_NO_PERMISSION');
     await change(own.id, { createdAt: new Date(Date.now() - 61 * 3_600_000) });
     expect((await remove(own.id)).error).toBe('ERR_DELETE_TOO_LATE');
@@ -223,7 +223,7 @@ describe('a change that cannot be sent', () => {
   const failureOf = async (id: string) => (await stored(id)).changes?.map(({ failure }) => failure);
 
   it('is shown as failed, and sent under the same id when retried', async () => {
-    const { customer, own } = await answered();
+    const { customer, own } = await repliedTicket();
     failing(['edit', 'reaction']);
     await edit(own.id, 'Outro texto');
     await react(own.id, '👍');
@@ -244,7 +244,7 @@ describe('a change that cannot be sent', () => {
   });
 
   it('fails with its reason when the messenger rejects it later', async () => {
-    const { customer, own } = await answered();
+    const { customer, own } = await repliedTicket();
     await edit(own.id, 'Outro texto');
     await until(() => expect(typesSent(customer.phone)).toEqual(['text', 'edit']));
     const { messengerId } = sentTo(customer.phone).at(-1)!;
@@ -258,7 +258,7 @@ describe('a change that cannot be sent', () => {
   });
 
   it('is replaced by a newer one of its type', async () => {
-    const { own } = await answered();
+    const { own } = await repliedTicket();
     failing(['reaction']);
     await react(own.id, '👍');
     await until(async () => expect(await failureOf(own.id)).toEqual(['refused']));
@@ -284,7 +284,7 @@ describe('a change that cannot be sent', () => {
   });
 
   it('is resent by a new session under the same id until it has an ack', async () => {
-    const { customer, own } = await answered();
+    const { customer, own } = await repliedTicket();
     await edit(own.id, 'Outro texto');
     await until(() => expect(typesSent(customer.phone)).toEqual(['text', 'edit']));
     world.messenger.ready(world.shop);
@@ -309,7 +309,7 @@ describe('the permission to change a message', () => {
 
   it('requires the permission to write in its conversation', async () => {
     const { people } = world;
-    const { own, ticket, customer } = await answered();
+    const { own, ticket, customer } = await repliedTicket();
     for (const { error } of await all(own, people.rivalAdmin)) expect(error).toBe('ERR_NO_MESSAGE_FOUND');
     for (const { error } of await all(own, people.noQueueAgent)) expect(error).toBe('ERR_NO_PERMISSION');
     await world.change(ticket.id, 'closed', people.agent);
@@ -324,7 +324,7 @@ describe('the permission to change a message', () => {
   });
 
   it("includes other users, and messages typed on the company's phone", async () => {
-    const { own } = await answered();
+    const { own } = await repliedTicket();
     expect((await edit(own.id, 'Corrigido', world.people.admin)).status).toBe(200);
     await change(own.id, { userId: null, user: null });
     expect((await remove(own.id, world.people.admin)).status).toBe(200);

@@ -23,9 +23,13 @@ afterAll(() => world.close());
 const agent = () => world.people.agent;
 const post = async (ticketId: number, body: string, quotedId?: string) => {
   const quotedMsg = quotedId ? { id: quotedId } : null;
-  const answer = await world.call(sendMessage, { params: { ticketId }, body: { body, quotedMsg } }, agent());
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await world.call(
+    sendMessage,
+    { params: { ticketId }, body: { body, quotedMsg } },
+    agent(),
+  );
+  expect(response.status).toBe(201);
+  return response.body;
 };
 const remove = (messageId: string) => world.call(deleteMessage, { params: { messageId } }, agent());
 const stored = async (id: string) => (await messageCollection().findOne({ _id: id }))!;
@@ -77,11 +81,11 @@ it('a message deleted on a phone disappears from open windows', async () => {
   const { messenger, shop } = world;
   const { ticket, first } = await world.openTicket(agent());
   const { _id } = (await messageCollection().findOne({ messengerId: first.messengerId }))!;
-  const answer = await post(ticket.id, 'Sim', _id);
-  expect(answer.quotedMsg?.body).toBe(first.body);
+  const response = await post(ticket.id, 'Sim', _id);
+  expect(response.quotedMsg?.body).toBe(first.body);
   const { updates, close } = await watching();
   await messenger.receive(messenger.change(first, { type: 'delete' }, { connection: shop }));
-  await until(() => expect(updates().find(({ id }) => id === answer.id)?.quotedMsg?.body).toBe(''));
+  await until(() => expect(updates().find(({ id }) => id === response.id)?.quotedMsg?.body).toBe(''));
   close();
 });
 
@@ -90,8 +94,8 @@ it('a deleted message is quoted without its text, here and to the customer', asy
   const secret = await post(ticket.id, 'Segredo');
   await until(() => expect(sentTo(customer.phone)).toHaveLength(1));
   await remove(secret.id);
-  const answer = await post(ticket.id, 'Esqueça', secret.id);
-  expect(answer.quotedMsg).toMatchObject({ id: secret.id, body: '' });
+  const response = await post(ticket.id, 'Esqueça', secret.id);
+  expect(response.quotedMsg).toMatchObject({ id: secret.id, body: '' });
   await until(() => expect(sentTo(customer.phone).at(-1)?.text).toBe('Esqueça'));
   const sent = sentTo(customer.phone).at(-1);
   expect(sent?.quoted).toMatchObject({ messengerId: (await stored(secret.id)).messengerId, body: '' });

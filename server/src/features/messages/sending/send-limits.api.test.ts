@@ -29,8 +29,12 @@ it('the server rejects every call that sends or changes messages, and uploads, b
     const form = new FormData();
     form.append('medias', new Blob(['x'], { type: 'text/plain' }), 'nota.txt');
     const headers = { authorization: `Bearer ${agent.token}` };
-    const answer = await fetch(`${world.url}/messages/${ticket.id}`, { method: 'POST', headers, body: form });
-    return { status: answer.status };
+    const response = await fetch(`${world.url}/messages/${ticket.id}`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
+    return { status: response.status };
   };
   const calls = {
     send: () => world.call(sendMessage, { params, body: { body: 'Oi' } }, agent),

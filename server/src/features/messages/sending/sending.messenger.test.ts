@@ -206,9 +206,9 @@ it('a reaction and a reply in a group name the member’s message', async () => 
   await send(ticketId, { body: 'Bom dia, Ana', quotedMsg: { id: theirs!.id } });
   await once(
     rui,
-    ([first, answer]) => {
+    ([first, reply]) => {
       expect(Object.values(first?.reactions ?? {})).toEqual(['👍']);
-      expect(answer).toMatchObject({ text: 'Bom dia, Ana', quotedId: first?.id });
+      expect(reply).toMatchObject({ text: 'Bom dia, Ana', quotedId: first?.id });
     },
     group.id,
   );

@@ -60,15 +60,15 @@ it('messages that several users write at the same time reach the messenger once 
   const { people, messenger } = world;
   const { ticket } = await world.openTicket(people.agent);
   const texts = Array.from({ length: 30 }, (_, index) => `ao mesmo tempo ${index}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     texts.map((text) =>
       world.call(sendMessage, { params: { ticketId: ticket.id }, body: { body: text } }, people.agent),
     ),
   );
-  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  expect(responses.every(({ status }) => status === 201)).toBe(true);
   const sent = () => messenger.sent.filter(({ text }) => texts.includes(text));
   await vi.waitFor(() => expect(sent()).toHaveLength(texts.length));
-  const shown = answers.map(({ body }) => body).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const shown = responses.map(({ body }) => body).sort((a, b) => (a.id < b.id ? -1 : 1));
   const order = shown.map(({ body }) => writtenText(body).text);
   // Two servers may send concurrent messages in a different order.
   if (TEST_SERVERS > 1)

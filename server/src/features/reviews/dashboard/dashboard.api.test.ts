@@ -37,10 +37,10 @@ async function shop() {
   return { admin, queue, connection, ticket };
 }
 
-type Answered = { note: number; at: Date; observation?: string } & Partial<ReviewRequest>;
-async function answered(
+type Submission = { note: number; at: Date; observation?: string } & Partial<ReviewRequest>;
+async function submitted(
   ticket: Ticket,
-  { note, at, observation = '', ...request }: Answered,
+  { note, at, observation = '', ...request }: Submission,
 ): Promise<ReviewDocument> {
   const { companyId, _id } = await askForReview(world.app, ticket, { askedAt: at, ...request });
   await reviewsChanging(companyId, [at]);
@@ -76,7 +76,7 @@ describe('GET /review/resume/dashboard', () => {
     const { admin, ticket } = await shop();
     const notes = [0, 6, 7, 8, 8, 9, 10, 10];
     for (const [hour, note] of notes.entries())
-      await answered(ticket, { note, at: at(`2026-03-10T1${hour}:00:00Z`) });
+      await submitted(ticket, { note, at: at(`2026-03-10T1${hour}:00:00Z`) });
     await askForReview(world.app, ticket, { askedAt: at('2026-03-10T12:00:00Z') });
     await askForReview(world.app, ticket, { askedAt: at('2026-03-10T12:00:00Z'), hasLink: false });
     const all = await read(admin);
@@ -102,7 +102,7 @@ describe('GET /review/resume/dashboard', () => {
 
   it('shows a review with its comment, agent and conversation', async () => {
     const { admin, ticket } = await shop();
-    const review = await answered(ticket, {
+    const review = await submitted(ticket, {
       note: 3,
       at: at('2026-03-10T12:00:00Z'),
       observation: '<i>Demorou</i>',
@@ -123,12 +123,12 @@ describe('GET /review/resume/dashboard', () => {
   it("filters by the company's days, the last one included: by completion, pending links by the request", async () => {
     const { admin, ticket } = await shop();
     // Midnight in São Paulo is 03:00Z.
-    await answered(ticket, { note: 1, at: at('2026-03-10T02:59:59.999Z') });
-    await answered(ticket, { note: 2, at: at('2026-03-10T03:00:00Z') });
-    await answered(ticket, { note: 3, at: at('2026-03-11T02:59:59.999Z') });
-    await answered(ticket, { note: 4, at: at('2026-03-11T03:00:00Z') });
+    await submitted(ticket, { note: 1, at: at('2026-03-10T02:59:59.999Z') });
+    await submitted(ticket, { note: 2, at: at('2026-03-10T03:00:00Z') });
+    await submitted(ticket, { note: 3, at: at('2026-03-11T02:59:59.999Z') });
+    await submitted(ticket, { note: 4, at: at('2026-03-11T03:00:00Z') });
     // Requested on the 10th and completed on the 12th.
-    const late = await answered(ticket, { note: 5, at: at('2026-03-10T12:00:00Z') });
+    const late = await submitted(ticket, { note: 5, at: at('2026-03-10T12:00:00Z') });
     await reviewsChanging(late.companyId, [at('2026-03-12T12:00:00Z')]);
     await reviews.updateOne(
       late.companyId,
@@ -165,8 +165,8 @@ describe('GET /review/resume/dashboard', () => {
       whatsappId: connectionId,
       whatsapp: { name: 'Número antigo' },
     };
-    await answered(ticket, { note: 9, at: at('2026-03-10T12:00:00Z') });
-    await answered(ticket, { note: 2, at: at('2026-03-10T13:00:00Z'), ...named });
+    await submitted(ticket, { note: 9, at: at('2026-03-10T12:00:00Z') });
+    await submitted(ticket, { note: 2, at: at('2026-03-10T13:00:00Z'), ...named });
     await askForReview(world.app, ticket, { askedAt: at('2026-03-10T13:00:00Z'), ...named });
     await world.call(deleteUser, { params: { userId: other.id } }, admin);
     await world.call(deleteQueue, { params: { queueId: queue.id } }, admin);
@@ -194,7 +194,7 @@ describe('GET /review/resume/dashboard', () => {
 
   it('has pages of 50, and at most 50 of them', async () => {
     const { admin, ticket } = await shop();
-    const first = await answered(ticket, { note: 10, at: at('2026-01-05T12:00:00Z') });
+    const first = await submitted(ticket, { note: 10, at: at('2026-01-05T12:00:00Z') });
     const copies = Array.from({ length: MAX_REVIEW_PAGES * REVIEWS_PER_PAGE + 5 }, (_, index) => ({
       ...first,
       _id: 10_000_000 + index,
@@ -222,7 +222,7 @@ describe('GET /review/resume/dashboard', () => {
 describe('DELETE /tickets/{id}', () => {
   it('deletes the reviews of the ticket and takes them out of the counts', async () => {
     const { admin, ticket } = await shop();
-    const { companyId, _id } = await answered(ticket, { note: 9, at: at('2026-03-10T12:00:00Z') });
+    const { companyId, _id } = await submitted(ticket, { note: 9, at: at('2026-03-10T12:00:00Z') });
     await askForReview(world.app, ticket);
     expect(await read(admin)).toMatchObject({ totalReviews: 1, totalNotReviews: 1 });
     expect((await world.call(deleteTicket, { params: { ticketId: ticket.id } }, admin)).status).toBe(204);
@@ -234,8 +234,8 @@ describe('DELETE /tickets/{id}', () => {
 describe('GET /review/resume/export', () => {
   it('returns the reviews of a filter, newest first, with the names of everything', async () => {
     const { admin, ticket } = await shop();
-    await answered(ticket, { note: 10, at: at('2026-03-10T12:00:00Z') });
-    await answered(ticket, { note: 4, at: at('2026-03-11T12:00:00Z'), observation: '=1+1' });
+    await submitted(ticket, { note: 10, at: at('2026-03-10T12:00:00Z') });
+    await submitted(ticket, { note: 4, at: at('2026-03-11T12:00:00Z'), observation: '=1+1' });
     const { body } = await world.call(exportReviews, { query: { npsType: 'detractors' } }, admin);
     expect(body).toEqual({
       hasMore: false,

@@ -75,12 +75,12 @@ describe('GET /avaliacao/{uuid}', () => {
     expect(files).toHaveLength(2);
     let bytes = Buffer.byteLength(text);
     for (const file of files) {
-      const answer = await page(file);
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      const response = await page(file);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([
         200,
         'public, max-age=31536000, immutable',
       ]);
-      bytes += Buffer.byteLength(answer.text);
+      bytes += Buffer.byteLength(response.text);
     }
     expect(bytes).toBeLessThanOrEqual(60_000);
     expect((await page(`${world.url}/avaliacao/files/other/page.js`)).status).toBe(404);

@@ -15,7 +15,7 @@ export interface SilentTicket {
 
 type Pages = AsyncGenerator<SilentTicket[]>;
 
-const ANSWERED = {
+const REPLIED = {
   status: 'open',
   lastMessageFromMe: true,
   waitingSince: { $exists: false },
@@ -104,7 +104,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
         companyId,
         {
           _id,
-          ...ANSWERED,
+          ...REPLIED,
           lastMessageId,
           'endWarning.at': endWarning ? endWarning.at : { $exists: false },
         },
@@ -123,7 +123,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
     /** A durable event sends the closing text. No effect if the conversation continued. */
     closeSilent(ticket: TicketDocument, after: string): Promise<void> {
       const { companyId, _id: ticketId, lastMessageId } = ticket;
-      return end(ticket, { ...ANSWERED, lastMessageId }, 'silence', {
+      return end(ticket, { ...REPLIED, lastMessageId }, 'silence', {
         more: events.pending('ticket.silenceExpired', { companyId, ticketId, after }),
         set: { endedBySilence: true },
       });
@@ -139,7 +139,7 @@ async function* pages(companyId: number, filter: Record<string, unknown>): Pages
   for (;;) {
     const rows = await tickets.find(
       companyId,
-      { ...ANSWERED, ...filter, _id: { $gt: after } },
+      { ...REPLIED, ...filter, _id: { $gt: after } },
       { sort: { _id: 1 }, limit: PAGE },
     );
     const since = rows.reduce(

@@ -96,12 +96,12 @@ describe('POST /tickets', () => {
   it('opens one ticket for concurrent requests', async () => {
     const { agent, admin } = world.people;
     const { contactId } = await knownContact();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => open(contactId, n % 2 === 0 ? agent : admin)),
     );
-    const opened = answers.filter(({ status }) => status === 201);
+    const opened = responses.filter(({ status }) => status === 201);
     expect(opened).toHaveLength(1);
-    for (const { error, details } of answers.filter(({ status }) => status !== 201)) {
+    for (const { error, details } of responses.filter(({ status }) => status !== 201)) {
       expect([error, details?.['uuid']]).toEqual(['ERR_OTHER_OPEN_TICKET', opened[0]?.body.uuid]);
     }
   });

@@ -29,7 +29,7 @@ export function chatbotSteps(deps: TicketsDeps) {
   const { broadcast, openTickets, events, referenceData } = deps;
   return {
     /**
-     * @param options.isAnswered - an agent's message ended the chatbot, so the customer does not wait
+     * @param options.isReplied - an agent's message ended the chatbot, so the customer does not wait
      * @param options.waitsSince - start of the customer's wait; default: now
      * @param options.muteId - records the state before for `undoMute`
      * @returns the ticket; undefined if another step or an agent was first
@@ -39,10 +39,10 @@ export function chatbotSteps(deps: TicketsDeps) {
       chatbot: TicketChatbot,
       target: ChatbotTarget,
       {
-        isAnswered = false,
+        isReplied = false,
         muteId,
         waitsSince,
-      }: { isAnswered?: boolean; muteId?: string | undefined; waitsSince?: Date } = {},
+      }: { isReplied?: boolean; muteId?: string | undefined; waitsSince?: Date } = {},
     ): Promise<TicketDocument | undefined> {
       const { _id, companyId } = before;
       const now = new Date();
@@ -64,7 +64,7 @@ export function chatbotSteps(deps: TicketsDeps) {
       };
       const durable = adding(entries.flatMap((entry) => ticketEvents(events, before, entry)));
       const log = entries.length > 0 ? logging(entries) : undefined;
-      const waits = isHandedOver && !isAnswered;
+      const waits = isHandedOver && !isReplied;
       const after = await ticketCollection().findOneAndUpdate(
         {
           _id,
@@ -134,7 +134,7 @@ export function chatbotSteps(deps: TicketsDeps) {
     },
 
     /** Runs for a message that replies to another question than the menu. */
-    async answeredElsewhere({ _id, companyId }: TicketDocument, messageId: string): Promise<void> {
+    async repliedElsewhere({ _id, companyId }: TicketDocument, messageId: string): Promise<void> {
       await ticketCollection().updateOne(
         { _id, companyId, ...CHATBOT_ACTIVE },
         { $addToSet: { 'chatbot.elsewhere': messageId } },

@@ -108,8 +108,8 @@ describe('POST /tickets/{id}/resolutions/{id}/undo', () => {
     const { agent } = world.people;
     const { ticket } = await world.openTicket(agent);
     const done = await resolve(ticket.id, agent);
-    const answers = await Promise.all([undo(done, agent), undo(done, agent)]);
-    expect(answers.map(({ status }) => status)).toContain(200);
+    const responses = await Promise.all([undo(done, agent), undo(done, agent)]);
+    expect(responses.map(({ status }) => status)).toContain(200);
     expect((await undo(done, agent)).status).toBe(200);
     const undone = { ticketId: ticket.id, type: 'resolutionUndone' as const };
     expect(await ticketEventCollection().countDocuments(undone)).toBe(1);

@@ -47,16 +47,16 @@ const last: LastMessage = {
 
 const CASES = [undefined, at(5), at(15)].flatMap((waited) =>
   [null, at(10)].flatMap((since) =>
-    [false, true].flatMap((answered) =>
-      [null, last].map((newest) => ({ waited, since, answered, newest, unread: answered ? 0 : 3 })),
+    [false, true].flatMap((isReplied) =>
+      [null, last].map((newest) => ({ waited, since, isReplied, newest, unread: isReplied ? 0 : 3 })),
     ),
   ),
 );
 
 it.each(CASES)('activityChange leaves the ticket in memory that was stored: %j', async (given) => {
   const ticket = await openTicket(given.waited);
-  const { since: waitingSince, answered, newest, unread } = given;
-  const activity: Activity = { ticket, unread, last: newest, waitingSince, answered };
+  const { since: waitingSince, isReplied, newest, unread } = given;
+  const activity: Activity = { ticket, unread, last: newest, waitingSince, isReplied };
   const { write, after } = activityChange(activity, NOW);
   const { matched } = await writeInOrder([write]);
   expect(matched(0)).toBe(true);
@@ -71,7 +71,7 @@ it.each([
   const ticket = await openTicket();
   await ticketCollection().updateOne({ _id: ticket._id }, change);
   const before = await ticketCollection().findOne({ _id: ticket._id });
-  const activity: Activity = { ticket, unread: 1, last, waitingSince: null, answered: false };
+  const activity: Activity = { ticket, unread: 1, last, waitingSince: null, isReplied: false };
   const { matched } = await writeInOrder([activityChange(activity, NOW).write]);
   expect(matched(0)).toBe(false);
   expect(await ticketCollection().findOne({ _id: ticket._id })).toEqual(before);
@@ -84,7 +84,7 @@ it('recordActivity starts the wait of a ticket only if the chatbot does not serv
     chatbot: { state: 'options' } as TicketChatbot,
   };
   const record = () =>
-    recordActivity(1, [{ ticket: served, unread: 1, last, waitingSince: at(20), answered: false }]);
+    recordActivity(1, [{ ticket: served, unread: 1, last, waitingSince: at(20), isReplied: false }]);
   const accepted = (await record()).get(served._id);
   expect(accepted?.waitingSince).toEqual(at(20));
   const { _id, status, chatbot } = served;

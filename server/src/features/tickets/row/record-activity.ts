@@ -12,7 +12,7 @@ export interface Activity {
   /** Time of the customer's first message after the batch's last reply. */
   waitingSince: Date | null;
   /** The batch contains a reply from the company's own phone. */
-  answered: boolean;
+  isReplied: boolean;
 }
 
 /** @returns the changed tickets by id. Messages of a missing ticket, which was closed, need a new one. */
@@ -81,23 +81,23 @@ export function activityChange(activity: Activity, now: Date): TicketChange {
   return changeOf(ticket, changeBy(activity, now), { openKey: ticket.openKey ?? { $exists: true } });
 }
 
-function changeBy({ ticket, unread, last, waitingSince, answered }: Activity, now: Date): RowChange {
+function changeBy({ ticket, unread, last, waitingSince, isReplied }: Activity, now: Date): RowChange {
   return {
     set: { updatedAt: now, changedAt: now, ...(last ? lastMessageFields(last) : {}) },
     unread,
     // The wait for an agent begins when the chatbot ends.
-    waiting: isChatbotActive(ticket) && !answered ? undefined : waitingBy(waitingSince, answered),
-    ...(unread > 0 || answered ? { endsWarning: true as const } : {}),
+    waiting: isChatbotActive(ticket) && !isReplied ? undefined : waitingBy(waitingSince, isReplied),
+    ...(unread > 0 || isReplied ? { endsWarning: true as const } : {}),
   };
 }
 
-function waitingBy(waitingSince: Date | null, answered: boolean): RowChange['waiting'] {
-  if (!waitingSince) return answered ? null : undefined;
-  return answered ? { latest: waitingSince } : { earliest: waitingSince };
+function waitingBy(waitingSince: Date | null, isReplied: boolean): RowChange['waiting'] {
+  if (!waitingSince) return isReplied ? null : undefined;
+  return isReplied ? { latest: waitingSince } : { earliest: waitingSince };
 }
 
 export function ownLine(ticket: TicketDocument, last: LastMessage): Activity {
-  return { ticket, unread: 0, last, waitingSince: null, answered: false };
+  return { ticket, unread: 0, last, waitingSince: null, isReplied: false };
 }
 
 export function ownLineChange(ticket: TicketDocument, last: LastMessage, now: Date): TicketChange {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '@recado/shared/connections';
 import { startI18n } from '@/lib/i18n/i18n';
-import { answerCalls, json, provideFakeDesktop } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop,respondToCalls } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
@@ -16,11 +16,11 @@ beforeEach(async () => {
 /** Renders the dialog for a new connection; `save` returns the server's response. */
 function open(save: () => Response) {
   const sent: unknown[] = [];
-  const fetches = answerCalls(({ method }) => (method === 'POST' ? save() : json([])));
-  const answer = fetches.getMockImplementation();
+  const fetches = respondToCalls(({ method }) => (method === 'POST' ? save() : json([])));
+  const respond = fetches.getMockImplementation();
   fetches.mockImplementation(async (request: Request) => {
     if (request.method === 'POST') sent.push(await request.clone().json());
-    return answer?.(request) ?? json({}, 500);
+    return respond?.(request) ?? json({}, 500);
   });
   const onClose = vi.fn();
   const onCreated = vi.fn();
@@ -109,7 +109,7 @@ describe('ConnectionDialog', () => {
       alert: null,
     };
     const saved: unknown[] = [];
-    const fetches = answerCalls(({ path }) => json(path.startsWith('/whatsapp/9') ? stored : []));
+    const fetches = respondToCalls(({ path }) => json(path.startsWith('/whatsapp/9') ? stored : []));
     const respond = fetches.getMockImplementation();
     fetches.mockImplementation(async (request: Request) => {
       if (request.method === 'PUT') saved.push(await request.clone().json());
@@ -130,7 +130,7 @@ describe('ConnectionDialog', () => {
   });
 
   it('warns for a new connection that no review link would be sent, and disables its switch', async () => {
-    answerCalls(({ path }) => json(path === '/connection-options' ? { canSendReview: false } : []));
+    respondToCalls(({ path }) => json(path === '/connection-options' ? { canSendReview: false } : []));
     renderScreen(<ConnectionDialog connection={null} onClose={vi.fn()} onCreated={vi.fn()} />);
     expect(await screen.findByText(/não tem um endereço público/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Avaliação').disabled).toBe(true);
@@ -152,7 +152,7 @@ describe('ConnectionDialog', () => {
     };
     const saved: { queueIds: number[] }[] = [];
     const byName = queues.toSorted((a, b) => a.id - b.id);
-    const fetches = answerCalls(({ path }) => json(path.startsWith('/whatsapp/9') ? stored : byName));
+    const fetches = respondToCalls(({ path }) => json(path.startsWith('/whatsapp/9') ? stored : byName));
     const respond = fetches.getMockImplementation();
     fetches.mockImplementation(async (request: Request) => {
       if (request.method === 'PUT') saved.push((await request.clone().json()) as { queueIds: number[] });
@@ -176,7 +176,7 @@ describe('ConnectionDialog', () => {
 
   it("keeps showing the other fields' values while one is edited", async () => {
     const stored = { id: 9, name: 'Loja Centro', greetingMessage: 'Olá!', complationMessage: '', queues: [] };
-    answerCalls(({ path }) => json(path.startsWith('/whatsapp/9') ? stored : []));
+    respondToCalls(({ path }) => json(path.startsWith('/whatsapp/9') ? stored : []));
     const connection = { id: 9, name: 'Loja Centro' } as Connection;
     renderScreen(<ConnectionDialog connection={connection} onClose={vi.fn()} onCreated={vi.fn()} />);
     const greeting = await screen.findByDisplayValue('Olá!');
@@ -194,7 +194,7 @@ describe('ConnectionDialog', () => {
       formerTokenUntil: '2026-11-25T12:00:00.000Z',
     };
     const revoked: string[] = [];
-    answerCalls(({ method, path }) => {
+    respondToCalls(({ method, path }) => {
       if (method === 'DELETE') revoked.push(path);
       return json(path.startsWith('/whatsapp/9') ? stored : []);
     });

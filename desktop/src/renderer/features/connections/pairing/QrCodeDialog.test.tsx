@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionStatus } from '@recado/shared/connections';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
-import { answerCalls, json, provideFakeDesktop } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop,respondToCalls } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** Renders the dialog for a connection with this status and QR code. The returned `live` sends a session event. */
 async function open(status: ConnectionStatus, qrcode: string) {
-  answerCalls(() => json({ ...connection, status, qrcode }));
+  respondToCalls(() => json({ ...connection, status, qrcode }));
   const onClose = vi.fn();
   renderScreen(<QrCodeDialog connection={connection} onClose={onClose} />);
   await screen.findByText('Conectar Vendas atacado');
@@ -38,9 +38,9 @@ async function open(status: ConnectionStatus, qrcode: string) {
  * Makes the server return this number in its responses to requests for a pairing code. Returns the requested
  * numbers.
  */
-function answerCodes(number: string): string[] {
+function respondWithCodes(number: string): string[] {
   const requested: string[] = [];
-  answerCalls(() => json({})).mockImplementation(async (request) => {
+  respondToCalls(() => json({})).mockImplementation(async (request) => {
     requested.push(((await request.json()) as { number: string }).number);
     return json({ code: 'ABCD1234', number });
   });
@@ -75,7 +75,7 @@ describe('QrCodeDialog', () => {
     expect(screen.queryByTitle(IMAGE)).toBeNull();
     fireEvent.click(screen.getByText('Gerar código'));
     expect(await screen.findByText('Informe o número com DDD, por exemplo 51 99888-1234.')).toBeTruthy();
-    const calls = answerCalls(() => json({ code: 'ABCD1234', number: '+55 11 98765 4321' }));
+    const calls = respondToCalls(() => json({ code: 'ABCD1234', number: '+55 11 98765 4321' }));
     const number = screen.getByLabelText('Número do celular da loja');
     fireEvent.change(number, { target: { value: '+55 (11) 98765-4321' } });
     fireEvent.click(screen.getByText('Gerar código'));
@@ -88,7 +88,7 @@ describe('QrCodeDialog', () => {
   it('treats a number without country code as Brazilian', async () => {
     await open('qrcode', '2@code');
     fireEvent.click(screen.getByText('Conectar com o número de telefone'));
-    const requested = answerCodes('+55 51 99888-1234');
+    const requested = respondWithCodes('+55 51 99888-1234');
     fireEvent.change(screen.getByLabelText('Número do celular da loja'), {
       target: { value: '51 99888-1234' },
     });
@@ -101,7 +101,7 @@ describe('QrCodeDialog', () => {
   it('confirms before it requests a code for a foreign number and offers the Brazilian reading', async () => {
     await open('qrcode', '2@code');
     fireEvent.click(screen.getByText('Conectar com o número de telefone'));
-    const requested = answerCodes('+51 998 881 234');
+    const requested = respondWithCodes('+51 998 881 234');
     const number = screen.getByLabelText('Número do celular da loja');
     fireEvent.change(number, { target: { value: '+51 99888-1234' } });
     fireEvent.click(screen.getByText('Gerar código'));
@@ -134,7 +134,7 @@ describe('QrCodeDialog', () => {
   });
 
   it('explains why the code could not be loaded and loads it again', async () => {
-    const fetches = answerCalls(() => json({ error: 'ERR_NO_WAPP_FOUND' }, 404));
+    const fetches = respondToCalls(() => json({ error: 'ERR_NO_WAPP_FOUND' }, 404));
     renderScreen(<QrCodeDialog connection={connection} onClose={vi.fn()} />);
     const again = await screen.findByText('Tentar de novo');
     fetches.mockImplementation(() =>

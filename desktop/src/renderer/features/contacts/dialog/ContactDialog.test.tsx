@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { OwnUser } from '@recado/shared/users';
 import { json } from '@/testing/fake-desktop';
 import { renderSignedIn, someContact } from '../testing/render-signed-in';
-import { answerWith } from '../testing/server';
+import { respondWith } from '../testing/server';
 import { ContactDialog } from './ContactDialog';
 
 const QUEUES = [{ id: 3, name: 'Vendas', color: '#0067b8' }];
@@ -14,18 +14,18 @@ const USERS = [
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByText('Salvar'));
-const sent = (calls: ReturnType<typeof answerWith>, call: string) =>
+const sent = (calls: ReturnType<typeof respondWith>, call: string) =>
   calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body);
 
 async function open(
   props: Partial<Parameters<typeof ContactDialog>[0]>,
-  answers: Parameters<typeof answerWith>[0],
+  responses: Parameters<typeof respondWith>[0],
   user: Partial<OwnUser> = {},
 ) {
-  const calls = answerWith({
+  const calls = respondWith({
     'GET /queue': () => json(QUEUES),
     'GET /users/list': () => json(USERS),
-    ...answers,
+    ...responses,
   });
   const onClose = vi.fn();
   await renderSignedIn(<ContactDialog {...props} onClose={onClose} />, user);

@@ -5,7 +5,7 @@ import type { Ticket } from '@recado/shared/tickets';
 import type { OwnUser } from '@recado/shared/users';
 import { json } from '@/testing/fake-desktop';
 import { renderSignedIn, someContact } from '../testing/render-signed-in';
-import { answerWith } from '../testing/server';
+import { respondWith } from '../testing/server';
 import { ContactDrawer } from './ContactDrawer';
 import { DrawerDialogs } from './DrawerDialogs';
 
@@ -37,11 +37,11 @@ const note = (id: number, fields: Partial<TicketNote> = {}): TicketNote => ({
   ...fields,
 });
 
-async function open(answers: Parameters<typeof answerWith>[0] = {}, user: Partial<OwnUser> = {}) {
-  const calls = answerWith({
+async function open(responses: Parameters<typeof respondWith>[0] = {}, user: Partial<OwnUser> = {}) {
+  const calls = respondWith({
     'GET /contacts/5': () => json(contact),
     'GET /ticket-notes/list': () => json([]),
-    ...answers,
+    ...responses,
   });
   const onClose = vi.fn();
   await renderSignedIn(

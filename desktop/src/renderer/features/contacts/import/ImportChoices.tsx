@@ -23,7 +23,7 @@ export function ImportChoices({ value, onChange }: ImportChoicesProps) {
   const { connections, error } = useOwnConnections();
   const usesKanban = useKanbanEnabled();
   const selected = connections.find(({ id }) => id === value.whatsappId);
-  const answer = (yes: boolean) => (yes ? t('file.yes') : t('file.no'));
+  const yesOrNo = (yes: boolean) => (yes ? t('file.yes') : t('file.no'));
   return (
     <>
       <Field
@@ -48,7 +48,7 @@ export function ImportChoices({ value, onChange }: ImportChoicesProps) {
       </Field>
       <Field label={t('file.tickets')} hint={t('file.ticketsHint')}>
         <Dropdown
-          value={answer(value.createTickets)}
+          value={yesOrNo(value.createTickets)}
           selectedOptions={[String(value.createTickets)]}
           onOptionSelect={(_event, { optionValue }) =>
             onChange({
@@ -58,8 +58,8 @@ export function ImportChoices({ value, onChange }: ImportChoicesProps) {
             })
           }
         >
-          <Option value="false">{answer(false)}</Option>
-          <Option value="true">{answer(true)}</Option>
+          <Option value="false">{yesOrNo(false)}</Option>
+          <Option value="true">{yesOrNo(true)}</Option>
         </Dropdown>
       </Field>
       {usesKanban && (

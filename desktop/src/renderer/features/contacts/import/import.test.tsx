@@ -176,10 +176,10 @@ describe('ImportFromPhoneDialog', () => {
       { status: 409, body: { error: 'ERR_CONFLICT' } },
       'Outra importação de contatos está em andamento.',
     ],
-  ])('reports %s and closes', async (_case, answer, words) => {
+  ])('reports %s and closes', async (_case, response, words) => {
     const onClose = vi.fn();
     const server = await show(<ImportFromPhoneDialog onClose={onClose} />);
-    server.on(importFromPhone, () => answer);
+    server.on(importFromPhone, () => response);
     const dialog = screen.getByRole('alertdialog', { name: 'Importar contatos do telefone?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Importar' }));
     expect(await screen.findByText((shown) => shown.startsWith(words))).toBeTruthy();

@@ -32,9 +32,9 @@ function Outbox() {
   );
 }
 
-async function sendInto(answer: () => { status: number; body: unknown }) {
+async function sendInto(respond: () => { status: number; body: unknown }) {
   const server = fakeServer();
-  server.on(sendMessage, answer);
+  server.on(sendMessage, respond);
   await renderSignedIn(<Outbox />, build.user());
   await userEvent.click(screen.getByRole('button', { name: 'send' }));
   const keys = () => server.asked(sendMessage).map(({ body }) => (body as { clientId: string }).clientId);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { AuditEntry } from '@recado/shared/audit';
 import { startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
-import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls, someSession } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
@@ -38,7 +38,7 @@ it('names a setting and its value as the settings screen does', async () => {
     changed(2, 'asaas', 'enabled'),
     changed(3, 'unheardOf', '12'),
   ];
-  answerCalls(() => json({ entries, hasMore: false }));
+  respondToCalls(() => json({ entries, hasMore: false }));
   renderScreen(<AuditPanel />);
   const texts = async (name: string) =>
     within((await screen.findByText(name)).closest<HTMLElement>('[role="row"]')!)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FailedDelivery } from '@recado/shared/platform';
 import { startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
-import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls, someSession } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
   await restoreSession();
-  answerCalls(({ method, path }) => {
+  respondToCalls(({ method, path }) => {
     if (method === 'GET') return listResponse();
     ran.push(path);
     return outcome();
@@ -115,8 +115,8 @@ describe('the failed events', () => {
 
 describe('"Executar de novo"', () => {
   it('shows its progress in the row, then the result, and focuses the next row', async () => {
-    let answer = (_response: Response): void => undefined;
-    outcome = () => new Promise((resolve) => (answer = resolve));
+    let respond = (_response: Response): void => undefined;
+    outcome = () => new Promise((resolve) => (respond = resolve));
     await show();
     const button = runButton(/^Executar de novo: Avisar o cliente, Empresa 1$/);
     button.focus();
@@ -127,7 +127,7 @@ describe('"Executar de novo"', () => {
     fireEvent.click(button);
     await waitFor(() => expect(ran).toEqual([`/platform/deliveries/${failed[0]!.id}/run`]));
     failed = failed.slice(1);
-    act(() => answer(json({ outcome: 'done' })));
+    act(() => respond(json({ outcome: 'done' })));
     expect(await screen.findByText('Executado: Avisar o cliente')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Empresa 1')).toBeNull());
     expect(runButton(/Empresa 2$/)).toBe(document.activeElement);

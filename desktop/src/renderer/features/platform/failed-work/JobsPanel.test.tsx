@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { FailedJob } from '@recado/shared/platform';
 import { startI18n } from '@/lib/i18n/i18n';
 import { restoreSession } from '@/lib/session/session';
-import { answerCalls, json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls, someSession } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
@@ -23,7 +23,7 @@ it('shows a failed job with its reason, runs it again and removes it', async () 
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
   await restoreSession();
   const ran: string[] = [];
-  answerCalls(({ method, path }) => {
+  respondToCalls(({ method, path }) => {
     if (method === 'GET') return json(ran.length > 0 ? [] : [job]);
     ran.push(path);
     return new Response(null, { status: 204 });

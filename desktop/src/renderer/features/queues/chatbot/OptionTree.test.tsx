@@ -65,7 +65,7 @@ beforeEach(() => {
   rows = [];
   rejection = null;
   server = fakeServer();
-  const answer = (write: () => unknown) => () => {
+  const respondWith = (write: () => unknown) => () => {
     if (!rejection) return { body: write() };
     const rejected = rejection;
     rejection = null;
@@ -87,9 +87,9 @@ beforeEach(() => {
       targets: { queueIds: [1], attendedQueueIds: [1], operators: [{ id: 7, queueIds: [1] }] },
     },
   }));
-  server.on(createQueueOption, ({ body }) => answer(() => shown(addRow(body as Partial<Row>)))());
+  server.on(createQueueOption, ({ body }) => respondWith(() => shown(addRow(body as Partial<Row>)))());
   server.on(updateQueueOption, ({ path, body }) =>
-    answer(() => {
+    respondWith(() => {
       const row = rows.find(({ id }) => id === idIn(path));
       return shown(Object.assign(row ?? addRow({}), body));
     })(),

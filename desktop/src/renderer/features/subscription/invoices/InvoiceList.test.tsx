@@ -7,9 +7,9 @@ import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { someInvoice } from '../testing/some-subscription';
 import { InvoiceList } from './InvoiceList';
 
-async function show(answer: { status?: number; body: unknown }) {
+async function show(response: { status?: number; body: unknown }) {
   const server = fakeServer();
-  server.on(listInvoices, () => answer);
+  server.on(listInvoices, () => response);
   await renderSignedIn(<InvoiceList />, build.user({ profile: 'admin' }));
   return server;
 }

@@ -15,7 +15,7 @@ interface Ask {
   headers?: Record<string, string>;
 }
 
-export interface EfiAnswer {
+export interface EfiResponse {
   status: number;
   body: unknown;
 }
@@ -29,7 +29,7 @@ export function efiClient(config: EfiConfig) {
     config.certificate === undefined ? undefined : new Agent({ keepAlive: true, ...identity(config) });
   let token: { value: Promise<string>; until: number } | undefined;
 
-  const send = ({ method, path, body, headers }: Ask): Promise<EfiAnswer> => {
+  const send = ({ method, path, body, headers }: Ask): Promise<EfiResponse> => {
     const url = new URL(config.url + path);
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -112,12 +112,12 @@ export function efiClient(config: EfiConfig) {
     return fresh.value;
   };
 
-  const authorised = async (ask: Ask): Promise<EfiAnswer> =>
+  const authorised = async (ask: Ask): Promise<EfiResponse> =>
     send({ ...ask, headers: { ...ask.headers, authorization: `Bearer ${await bearer()}` } });
 
-  return async function ask(question: Ask): Promise<EfiAnswer> {
-    const answer = await authorised(question);
-    if (answer.status !== 401) return answer;
+  return async function ask(question: Ask): Promise<EfiResponse> {
+    const response = await authorised(question);
+    if (response.status !== 401) return response;
     // Efí ended the token's validity early.
     token = undefined;
     return authorised(question);

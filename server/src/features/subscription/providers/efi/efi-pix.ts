@@ -2,14 +2,14 @@ import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { EfiConfig } from '#core/config/payments';
 import { type ChargeState, type PaymentProvider, PaymentUnavailableError } from '../payment-provider';
-import { type EfiAnswer, efiClient } from './efi-client';
+import { efiClient,type EfiResponse } from './efi-client';
 
 const CHARGE_SECONDS = 86_400;
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 140;
 
 /** Efí's response for "Cobranças imediatas" (dev.efipay.com.br). */
-const chargeAnswer = z.object({
+const chargeResponse = z.object({
   status: z.string(),
   chave: z.string().optional(),
   calendario: z.object({ criacao: z.string(), expiracao: z.number() }),
@@ -24,10 +24,10 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
   const lookUp = (txid: string) => ask({ method: 'GET', path: `/v2/cob/${txid}` });
 
   /** Only some responses contain the QR code's text. */
-  const codeOf = async (charge: z.output<typeof chargeAnswer>): Promise<string> => {
+  const codeOf = async (charge: z.output<typeof chargeResponse>): Promise<string> => {
     if (charge.pixCopiaECola) return charge.pixCopiaECola;
-    const answer = await ask({ method: 'GET', path: `/v2/loc/${charge.loc?.id ?? 0}/qrcode` });
-    const { qrcode } = read(answer, z.object({ qrcode: z.string() }));
+    const response = await ask({ method: 'GET', path: `/v2/loc/${charge.loc?.id ?? 0}/qrcode` });
+    const { qrcode } = read(response, z.object({ qrcode: z.string() }));
     return qrcode;
   };
 
@@ -50,7 +50,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
         },
       });
       // Efí rejects a charge that exists, for example after a lost response; it is then read.
-      const charge = read(made.status < 300 ? made : await firstOf(lookUp(txid), made), chargeAnswer);
+      const charge = read(made.status < 300 ? made : await firstOf(lookUp(txid), made), chargeResponse);
       const { criacao, expiracao } = charge.calendario;
       return {
         pixCode: await codeOf(charge),
@@ -59,7 +59,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
     },
 
     async look(txid): Promise<ChargeState> {
-      const charge = read(await lookUp(txid), chargeAnswer);
+      const charge = read(await lookUp(txid), chargeResponse);
       if (charge.status.startsWith('REMOVIDA')) return { status: 'gone' };
       const [first] = charge.pix ?? [];
       if (charge.status !== 'CONCLUIDA' || !first || charge.chave !== pixKey) return { status: 'open' };
@@ -72,20 +72,20 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
     },
 
     async registerWebhook(url) {
-      const answer = await ask({
+      const response = await ask({
         method: 'PUT',
         path: `/v2/webhook/${encodeURIComponent(pixKey)}`,
         headers: { 'x-skip-mtls-checking': String(!efi.webhookMtls) },
         body: { webhookUrl: url },
       });
-      if (answer.status >= 300) throw rejection(answer);
+      if (response.status >= 300) throw rejection(response);
     },
   };
 }
 
-async function firstOf(second: Promise<EfiAnswer>, rejected: EfiAnswer): Promise<EfiAnswer> {
-  const answer = await second;
-  return answer.status < 300 ? answer : rejected;
+async function firstOf(second: Promise<EfiResponse>, rejected: EfiResponse): Promise<EfiResponse> {
+  const response = await second;
+  return response.status < 300 ? response : rejected;
 }
 
 /** CPF has eleven characters, CNPJ fourteen. */
@@ -93,9 +93,9 @@ function idOf(taxId: string): { cpf: string } | { cnpj: string } {
   return taxId.length === 11 ? { cpf: taxId } : { cnpj: taxId };
 }
 
-function read<S extends z.ZodType>(answer: EfiAnswer, schema: S): z.output<S> {
-  if (answer.status >= 300) throw rejection(answer);
-  const result = schema.safeParse(answer.body);
+function read<S extends z.ZodType>(response: EfiResponse, schema: S): z.output<S> {
+  if (response.status >= 300) throw rejection(response);
+  const result = schema.safeParse(response.body);
   if (!result.success) {
     throw new PaymentUnavailableError('The response of Efí is not as documented.', { ofRequest: true });
   }
@@ -106,7 +106,7 @@ function read<S extends z.ZodType>(answer: EfiAnswer, schema: S): z.output<S> {
 const OF_REQUEST = new Set([400, 404, 409, 410, 422]);
 
 /** Contains only the name of Efí's error, because other fields repeat data from the request. */
-function rejection({ status, body }: EfiAnswer): PaymentUnavailableError {
+function rejection({ status, body }: EfiResponse): PaymentUnavailableError {
   const { nome } = body as { nome?: unknown };
   const reason = `Efí refused: ${status} ${typeof nome === 'string' ? nome : ''}`.trim();
   return new PaymentUnavailableError(reason, { ofRequest: OF_REQUEST.has(status) });

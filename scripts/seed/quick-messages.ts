@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { App } from '../../server/src/app';
 import type { Caller } from '../../server/src/core/tenancy/caller';
 import type { ChatAddress } from '../../server/src/messenger/gateway';
-import answers from './answers.json';
 import { lidOf } from './chats';
 import type { SeededCompany } from './company';
 import { chime, freightTable } from './files';
+import presets from './quick-messages.json';
 
 interface Parts {
   app: App;
@@ -32,10 +32,10 @@ export async function seedQuickMessages({ app, company }: Parts): Promise<void> 
     return { file, name };
   };
   const groupIds = new Map<string, number>();
-  for (const { name, by } of answers.groups) {
+  for (const { name, by } of presets.groups) {
     groupIds.set(name, (await quickMessageGroups.create(callerOf(company, by), name)).id);
   }
-  for (const { by, group, file, ...message } of answers.messages) {
+  for (const { by, group, file, ...message } of presets.messages) {
     const caller = callerOf(company, by);
     const groupId = group === undefined ? null : (groupIds.get(group) ?? null);
     await quickMessages.create(caller, { ...message, groupId }, file ? await storedFile(file) : undefined);
@@ -47,7 +47,7 @@ export async function seedTags({ app, company }: Parts): Promise<void> {
   const { contacts, tags, tickets } = app.services;
   const admin = callerOf(company, 'admin');
   const byCustomer = new Map<string, number[]>();
-  for (const { customers, ...tag } of answers.tags) {
+  for (const { customers, ...tag } of presets.tags) {
     const { id } = await tags.create(admin, tag);
     for (const number of customers) byCustomer.set(number, [...(byCustomer.get(number) ?? []), id]);
   }

@@ -5,44 +5,44 @@ import type { ClientConnection } from '../wire/client-connection';
 import type { World } from '../world';
 import { syncAppState } from './app-state';
 import { replyWithAvatar } from './avatars';
-import { answerEncryption } from './encryption';
-import { answerGraph } from './graph';
-import { answerGroups } from './groups';
-import { answerDeviceLinking } from './linking';
+import { handleEncryption } from './encryption';
+import { handleGraph } from './graph';
+import { handleGroups } from './groups';
+import { handleDeviceLinking } from './linking';
 import { mediaConnection } from './media-connection';
-import { answerPrivacy } from './privacy';
+import { handlePrivacy } from './privacy';
 import { QueryRejected } from './query-rejected';
 import { lookUpUsers } from './user-lookup';
 
-type Answer = BinaryNode[] | undefined;
-type Handler = (world: World, linked: LinkedDevice, stanza: BinaryNode) => Answer | Promise<Answer>;
+type QueryResult = BinaryNode[] | undefined;
+type Handler = (world: World, linked: LinkedDevice, stanza: BinaryNode) => QueryResult | Promise<QueryResult>;
 
 /** Handlers of queries by namespace. Others get an empty result, for which the client only waits. */
 const HANDLERS: Record<string, Handler> = {
-  encrypt: answerEncryption,
+  encrypt: handleEncryption,
   usync: lookUpUsers,
-  privacy: answerPrivacy,
+  privacy: handlePrivacy,
   blocklist: () => [node('list')],
   abt: () => [node('props', { protocol: '1' })],
-  md: answerDeviceLinking,
+  md: handleDeviceLinking,
   'w:m': mediaConnection,
   'w:profile:picture': replyWithAvatar,
   'w:sync:app:state': syncAppState,
-  'w:mex': answerGraph,
-  'w:g2': answerGroups,
+  'w:mex': handleGraph,
+  'w:g2': handleGroups,
 };
 
 /** Responds to a client's query, after `latencyMs` if that fault is set. */
-export async function answerQuery(
+export async function handleQuery(
   world: World,
   linked: LinkedDevice,
   connection: ClientConnection,
   stanza: BinaryNode,
 ) {
-  const answer = await result(world, linked, stanza);
+  const response = await result(world, linked, stanza);
   const { latencyMs } = world.faults.of(linked.account.number);
   if (latencyMs) await new Promise((resolve) => setTimeout(resolve, latencyMs));
-  connection.send(answer);
+  connection.send(response);
 }
 
 async function result(world: World, linked: LinkedDevice, stanza: BinaryNode) {

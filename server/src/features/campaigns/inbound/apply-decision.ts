@@ -9,7 +9,7 @@ import { wakeConnection } from '../sending/send-timer';
  * result.
  * @returns false unless the request is open, or this message has ended it
  */
-export async function answerRequest(
+export async function applyDecision(
   deps: CampaignsDeps,
   row: DeliveryDocument,
   decision: 'yes' | 'no',
