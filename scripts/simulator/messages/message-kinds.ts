@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { imageSize } from '../media/image-size';
@@ -5,7 +6,7 @@ import { uploadMedia } from '../media/upload-media';
 import { editedContent, isOwn, keyOf, mayDelete } from './message-changes';
 import type { MessageContext } from './message-context';
 import { CONTEXT_FIELDS, withContext } from './message-context';
-import { sealEdit, withSecret } from './message-secrets';
+import { sealEdit, sealEventResponse, sealVote, withSecret } from './message-secrets';
 
 const { Type } = proto.Message.ProtocolMessage;
 const { AssociationType } = proto.MessageAssociation;
@@ -52,6 +53,8 @@ const viewOnce = z.boolean().optional();
 const seconds = z.number().int().min(0).optional();
 const media = { file: z.base64().min(1, 'is empty'), mimetype: z.string().min(3) };
 const albumId = z.string().min(1).optional();
+const amount = z.number().positive();
+const addressing = z.enum(['lid', 'pn']);
 const card = z.strictObject({ name: text, number: z.string().regex(/^\d{8,15}$/) });
 const place = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
 const preview = z.strictObject({ url: z.url(), title: text.optional(), description: text.optional() });
@@ -129,24 +132,109 @@ export const MESSAGE_KINDS = {
       },
     }),
   ),
+  event: kind(
+    {
+      text,
+      description: text.optional(),
+      startsAt: z.iso.datetime(),
+      address: text.optional(),
+      link: z.url().optional(),
+      canceled: z.boolean().optional(),
+    },
+    ({ text, description, startsAt, address, link, canceled }) => ({
+      eventMessage: {
+        name: text,
+        description,
+        startTime: Date.parse(startsAt) / 1_000,
+        location: address ? { name: address } : undefined,
+        joinLink: link,
+        isCanceled: canceled,
+      },
+    }),
+  ),
+  order: kind({ items: z.number().int().min(1), total: amount, text: text.optional() }, (body, { peer }) => ({
+    orderMessage: {
+      orderId: randomBytes(8).toString('hex'),
+      token: randomBytes(16).toString('base64'),
+      itemCount: body.items,
+      totalAmount1000: Math.round(body.total * 1_000),
+      totalCurrencyCode: 'BRL',
+      message: body.text,
+      sellerJid: peer.jid,
+    },
+  })),
+  product: kind({ title: text, price: amount, url: z.url().optional(), text: text.optional() }, (body) => ({
+    productMessage: {
+      product: {
+        productId: randomBytes(8).toString('hex'),
+        title: body.title,
+        currencyCode: 'BRL',
+        priceAmount1000: Math.round(body.price * 1_000),
+        url: body.url,
+      },
+      body: body.text,
+    },
+  })),
+  pixKey: kind({ key: text, keyType: text, name: text.optional() }, ({ key, keyType, name }) => ({
+    interactiveMessage: {
+      nativeFlowMessage: {
+        buttons: [
+          {
+            name: 'payment_info',
+            buttonParamsJson: JSON.stringify({
+              payment_settings: [
+                {
+                  type: 'pix_static_code',
+                  pix_static_code: { key, key_type: keyType, merchant_name: name },
+                },
+              ],
+            }),
+          },
+        ],
+      },
+    },
+  })),
+  invitation: kind({ name: text, text: text.optional() }, ({ name, text }) => ({
+    groupInviteMessage: {
+      groupJid: '120363000000000000@g.us',
+      inviteCode: 'AbCdEf',
+      groupName: name,
+      caption: text,
+    },
+  })),
+  /** Any content of the protocol, as JSON of `proto.Message`. */
+  content: kind({ content: z.record(z.string(), z.unknown()) }, ({ content }) =>
+    proto.Message.fromObject(content),
+  ),
+  vote: change(
+    { options: z.array(text), sealedAs: addressing.default('lid') },
+    ({ targetId, options, sealedAs }, context) =>
+      sealVote(keyOf(context, targetId), options, sealedAs, context),
+  ),
+  eventResponse: change(
+    {
+      response: z.enum(['going', 'notGoing', 'maybe']),
+      guests: z.number().int().min(0).default(0),
+      sealedAs: addressing.default('lid'),
+    },
+    ({ targetId, response, guests, sealedAs }, context) =>
+      sealEventResponse(keyOf(context, targetId), { response, guests }, sealedAs, context),
+  ),
   reaction: change({ text: z.string() }, ({ targetId, text }, context) => ({
     reactionMessage: { key: keyOf(context, targetId), text, senderTimestampMs: Date.now() },
   })),
   /** `sealedAs`: encrypted as phones do since May 2026, with a key of that address; absent: as before. */
-  edit: change(
-    { text, sealedAs: z.enum(['lid', 'pn']).optional() },
-    ({ targetId, text, sealedAs }, context) => {
-      const edit = {
-        protocolMessage: {
-          key: keyOf(context, targetId, isOwn),
-          type: Type.MESSAGE_EDIT,
-          editedMessage: editedContent(context, targetId, text),
-          timestampMs: Date.now(),
-        },
-      };
-      return sealedAs ? sealEdit(edit, sealedAs, context) : edit;
-    },
-  ),
+  edit: change({ text, sealedAs: addressing.optional() }, ({ targetId, text, sealedAs }, context) => {
+    const edit = {
+      protocolMessage: {
+        key: keyOf(context, targetId, isOwn),
+        type: Type.MESSAGE_EDIT,
+        editedMessage: editedContent(context, targetId, text),
+        timestampMs: Date.now(),
+      },
+    };
+    return sealedAs ? sealEdit(edit, sealedAs, context) : edit;
+  }),
   delete: change({}, ({ targetId }, context) => ({
     protocolMessage: { key: keyOf(context, targetId, mayDelete), type: Type.REVOKE },
   })),

@@ -1,7 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import type { Account } from '../accounts/account';
 import type { Addressing, ChatMessage } from '../accounts/chat';
+import { Group } from '../accounts/group';
+import type { Peer } from '../accounts/peer';
+import type { World } from '../world';
 import type { MessageContext } from './message-context';
 
 const { SecretEncType } = proto.Message.SecretEncryptedMessage;
@@ -16,26 +19,66 @@ export function withSecret(content: proto.IMessage): proto.IMessage {
 export function sealEdit(
   edit: { protocolMessage: proto.Message.IProtocolMessage & { key: proto.IMessageKey } },
   addressing: Addressing,
-  { sender, peer }: MessageContext,
+  context: MessageContext,
 ): proto.IMessage {
   const { key } = edit.protocolMessage;
-  const id = key.id ?? '';
-  const iv = randomBytes(12);
-  const target = sender.chatWith(peer.chatKey).find(id);
-  const cipher = createCipheriv(
-    'aes-256-gcm',
-    editKey(secretOf(target), id, addressOf(sender, addressing)),
-    iv,
-  );
-  const body = Buffer.concat([cipher.update(proto.Message.encode(edit).finish()), cipher.final()]);
+  const sealed = seal(proto.Message.encode(edit).finish(), key, 'Message Edit', addressing, context);
   return {
-    secretEncryptedMessage: {
-      targetMessageKey: key,
-      encPayload: Buffer.concat([body, cipher.getAuthTag()]),
-      encIv: iv,
-      secretEncType: SecretEncType.MESSAGE_EDIT,
+    secretEncryptedMessage: { targetMessageKey: key, ...sealed, secretEncType: SecretEncType.MESSAGE_EDIT },
+  };
+}
+
+/** Encrypts a vote, which names the SHA-256 of each chosen option. */
+export function sealVote(
+  key: proto.IMessageKey,
+  options: readonly string[],
+  addressing: Addressing,
+  context: MessageContext,
+): proto.IMessage {
+  const selectedOptions = options.map((option) => createHash('sha256').update(option).digest());
+  const vote = proto.Message.PollVoteMessage.encode({ selectedOptions }).finish();
+  return {
+    pollUpdateMessage: {
+      pollCreationMessageKey: key,
+      vote: seal(vote, key, 'Poll Vote', addressing, context),
+      senderTimestampMs: Date.now(),
     },
   };
+}
+
+export function sealEventResponse(
+  key: proto.IMessageKey,
+  { response, guests }: { response: 'going' | 'notGoing' | 'maybe'; guests: number },
+  addressing: Addressing,
+  context: MessageContext,
+): proto.IMessage {
+  const { GOING, NOT_GOING, MAYBE } = proto.Message.EventResponseMessage.EventResponseType;
+  const type = { going: GOING, notGoing: NOT_GOING, maybe: MAYBE }[response];
+  const message = { response: type, timestampMs: Date.now(), extraGuestCount: guests };
+  const encoded = proto.Message.EventResponseMessage.encode(message).finish();
+  const sealed = seal(encoded, key, 'Event Response', addressing, context);
+  return { encEventResponseMessage: { eventCreationMessageKey: key, ...sealed } };
+}
+
+/** Encrypts a change with the secret of its message and the addresses of that kind of its author and the sender. */
+function seal(
+  encoded: Uint8Array,
+  key: proto.IMessageKey,
+  useCase: 'Message Edit' | 'Poll Vote' | 'Event Response',
+  addressing: Addressing,
+  { world, sender, peer }: MessageContext,
+) {
+  const id = key.id ?? '';
+  const target = sender.chatWith(peer.chatKey).find(id);
+  const by = addressOf(sender, addressing);
+  const author = target?.fromMe || !target ? sender : peerAuthor(world, peer, target);
+  const info = id + addressOf(author, addressing) + by + useCase;
+  const iv = randomBytes(12);
+  const derived = hkdfSync('sha256', secretOf(target), new Uint8Array(32), info, 32);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(derived), iv);
+  if (useCase !== 'Message Edit') cipher.setAAD(Buffer.from(`${id}\0${by}`));
+  const body = Buffer.concat([cipher.update(encoded), cipher.final()]);
+  return { encPayload: Buffer.concat([body, cipher.getAuthTag()]), encIv: iv };
 }
 
 /** Decrypts an edit by `author` of the message `target`; undefined for other content. */
@@ -58,6 +101,11 @@ export function openSealedEdit(
     }
   }
   return undefined;
+}
+
+function peerAuthor(world: World, peer: Peer, { author }: ChatMessage): Account {
+  if (!(peer instanceof Group)) return peer;
+  return world.accounts.of(author ?? '');
 }
 
 function secretOf(message: ChatMessage | undefined): Uint8Array {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { MediaType, MessageData as StoredData } from '@recado/shared/messages';
+import type { EventResponse, MediaType, MessageData as StoredData } from '@recado/shared/messages';
 
 /** The application's interface to WhatsApp. Outside `server/src/messenger/`, an address is an opaque text. */
 
@@ -131,6 +131,11 @@ export interface InboundChange extends InboundEnvelope {
   change:
     | { type: 'reaction'; /** '' removes the reaction. */ emoji: string }
     | { type: 'edit'; body: string }
+    /** `options`: SHA-256 of the chosen options' texts in hex; none removes the vote. */
+    | { type: 'vote'; options: string[] }
+    | { type: 'eventResponse'; response: EventResponse['response']; extraGuests: number }
+    /** New details of an event. `body`: its line. */
+    | { type: 'event'; body: string; event: NonNullable<MessageData['event']> }
     | { type: 'delete' };
 }
 
@@ -144,7 +149,19 @@ export interface InboundMessage extends InboundEnvelope {
   data: MessageData | null;
 }
 
-export type Inbound = InboundMessage | InboundChange;
+/** A person's act that is no message. It opens no ticket and starts no automation. */
+export interface InboundNotice extends InboundEnvelope {
+  notice:
+    | { type: 'pinned' | 'unpinned' | 'kept' | 'unkept' }
+    /** Duration of disappearing messages; 0 switches them off. */
+    | { type: 'timer'; seconds: number }
+    | { type: 'scheduledCall'; title: string | null }
+    | { type: 'call'; video: boolean; seconds: number }
+    /** An edit that could not be decrypted. */
+    | { type: 'unreadableEdit' };
+}
+
+export type Inbound = InboundMessage | InboundChange | InboundNotice;
 
 export interface HistoryPart {
   connection: ConnectionRef;

@@ -14,6 +14,8 @@ import type { Writer } from './reach/wrote-on';
 /** Phone numbers, LIDs and groups: which contact a person is. */
 interface ContactIdentities {
   resolve(companyId: number, people: ReadonlyMap<string, Person>): Promise<Map<string, ResolvedContact>>;
+  /** Returns an existing contact; creates none. */
+  find(companyId: number, person: Person): Promise<ContactDocument | undefined>;
   mergedIds(companyId: number, contactId: number): Promise<number[]>;
   learn: Learning['identity'];
   groupNamed: Learning['groupName'];

@@ -154,6 +154,7 @@ export function contactsService(deps: Deps): Contacts {
         for (const { changed: isChanged, contact } of resolved.values()) if (isChanged) changed(contact);
         return resolved;
       },
+      find: async (companyId, person) => (await findPeople(companyId, [person]))(person)[0],
       mergedIds,
       learn: learning.identity,
       groupNamed: learning.groupName,

@@ -9,7 +9,7 @@ export function registerPersonalData(personalData: PersonalData, deps: MessagesD
     collections: {
       messages:
         'the conversation: texts and prefixes of their words, file names, contact cards, locations, earlier texts, small previews',
-      waiting_changes: 'an edit, reaction or deletion whose message has not arrived',
+      waiting_changes: 'an edit, reaction, vote or deletion whose message has not arrived',
     },
     erase: (person) =>
       eraseMessages(deps, person, (messengerIds) =>

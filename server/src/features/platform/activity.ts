@@ -81,7 +81,7 @@ export function sessionActivities({ timeZoneOf, log, events, messenger }: Deps) 
 
   messenger.subscribe({
     onInboundStarted: (inbound) => {
-      if (!('change' in inbound)) count(inbound.connection, 1);
+      if ('kind' in inbound) count(inbound.connection, 1);
     },
     onDelivery: ({ connection, messengerIds, ack }) => {
       if (ack === ACK_SENT) count(connection, messengerIds.length);

@@ -26,6 +26,8 @@ export interface TicketAccess {
 
 export interface ContactTickets {
   recent(companyId: number, contactId: number): Promise<TicketSpan[]>;
+  /** Returns the newest ticket, whatever its status. */
+  newest(companyId: number, contactId: number): Promise<TicketDocument | undefined>;
   /** Ignores imported and outreach tickets. */
   lastServed(companyId: number, contactId: number): Promise<TicketSpan | undefined>;
   /** Returns several only with the setting useTicketConnections. */
@@ -61,6 +63,10 @@ export function createContactTickets(deps: TicketsDeps): ContactTickets {
   return {
     recent: (companyId, contactId) =>
       tickets.find(companyId, { contactId }, { sort: { _id: -1 }, limit: MAX_RECENT, select: SPAN }),
+    newest: async (companyId, contactId) => {
+      const [newest] = await tickets.find(companyId, { contactId }, { sort: { _id: -1 }, limit: 1 });
+      return newest;
+    },
     lastServed: async (companyId, contactId) => {
       const [last] = await tickets.find(
         companyId,

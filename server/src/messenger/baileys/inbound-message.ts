@@ -6,9 +6,17 @@ import {
   type WAMessageKey,
   WAMessageStubType,
 } from '@whiskeysockets/baileys';
-import type { ConnectionRef, Inbound, InboundEnvelope, InboundMessage } from '../gateway';
+import { noticeIn } from '../content/notices';
+import type {
+  ConnectionRef,
+  Inbound,
+  InboundChange,
+  InboundEnvelope,
+  InboundMessage,
+  InboundNotice,
+} from '../gateway';
 import { groupIdentity, identityOf, isBroadcastList, isGroup, isNoConversation } from './addresses';
-import { readChange, targetOf } from './message-change';
+import { type ReadChange, readChange, targetOf } from './message-change';
 import { type MessageContent, readContent } from './message-content';
 
 /** A message in the inbox. It can be read without its session. */
@@ -20,15 +28,37 @@ export interface RawMessage {
   plaintext: Uint8Array;
 }
 
-/**
- * Returns the message or change; null if the application does not need it.
- * @param message - replaces an encrypted edit by its content
- */
-export function readRawMessage(
+/** Returns the message, change or notice; null if the application does not need it. */
+export function readRawMessage(connection: ConnectionRef, raw: RawMessage): Inbound | null {
+  const speaker = speakerOf(connection, raw);
+  return (
+    speaker && inboundOf(proto.Message.decode(unpadRandomMax16(raw.plaintext)), speaker.envelope, speaker)
+  );
+}
+
+/** Returns the change that a raw message contained in encrypted form; null if it belongs to no conversation. */
+export function readSealedChange(
   connection: ConnectionRef,
   raw: RawMessage,
-  message: proto.IMessage = proto.Message.decode(unpadRandomMax16(raw.plaintext)),
-): Inbound | null {
+  changes: ReadChange,
+): InboundChange | null {
+  const speaker = speakerOf(connection, raw);
+  return speaker && changeOf(changes, speaker.envelope, speaker);
+}
+
+/** Returns the notice that a raw message means; null if it belongs to no conversation. */
+export function readNotice(
+  connection: ConnectionRef,
+  raw: RawMessage,
+  notice: InboundNotice['notice'],
+): InboundNotice | null {
+  const speaker = speakerOf(connection, raw);
+  return speaker && { ...speaker.envelope, notice };
+}
+
+type RawSpeaker = { key: WAMessageKey; me: RawMessage['me']; envelope: InboundEnvelope };
+
+function speakerOf(connection: ConnectionRef, raw: RawMessage): RawSpeaker | null {
   const { attributes, me } = raw;
   const { key, pushName } = decodeMessageNode(
     { tag: 'message', attrs: attributes, content: [] },
@@ -44,22 +74,29 @@ export function readRawMessage(
     seconds: Number(attributes.t),
     offline: Boolean(attributes.offline),
   });
-  return envelope && inboundOf(message, envelope, { key, me });
+  return envelope && { key, me, envelope };
 }
 
-/** Returns the message or change; null for other content. */
+/** Returns the message, change or notice; null for other content. */
 export function inboundOf(
   message: proto.IMessage,
   envelope: InboundEnvelope,
   speaker: { key: WAMessageKey; me: RawMessage['me'] },
 ): Inbound | null {
   const changes = readChange(message);
-  if (changes) {
-    const target = targetOf(changes.target, { ...envelope, ...speaker });
-    return { ...envelope, target, change: changes.change };
-  }
+  if (changes) return changeOf(changes, envelope, speaker);
   const content = readContent(message);
-  return content && { ...envelope, ...content };
+  if (content) return { ...envelope, ...content };
+  const notice = noticeIn(message);
+  return notice ? { ...envelope, notice } : null;
+}
+
+function changeOf(
+  { target, change }: ReadChange,
+  envelope: InboundEnvelope,
+  { key, me }: Omit<RawSpeaker, 'envelope'>,
+): InboundChange {
+  return { ...envelope, target: targetOf(target, { ...envelope, key, me }), change };
 }
 
 const UNREADABLE: MessageContent = {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -283,6 +284,43 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
         await ownPhoneWrites({ type: 'edit', targetId: ours, text: 'outra', sealedAs }),
       );
       expect(own).toMatchObject({ target: ofUs(ours), change: { type: 'edit', body: 'outra' } });
+    });
+
+    it.each(['lid', 'pn'])('receives votes that are encrypted with the voter’s %s', async (sealedAs) => {
+      const poll = { type: 'poll', text: 'Que dia?', options: ['Segunda', 'Terça'] };
+      const hash = createHash('sha256').update('Terça').digest('hex');
+      const vote = (targetId: string, options: string[]) => ({ type: 'vote', targetId, options, sealedAs });
+      const theirs = await customerWrites(poll);
+      await messageOf(theirs);
+      expect(await changeOf(await customerWrites(vote(theirs, ['Terça'])))).toMatchObject({
+        ...belongs(false),
+        target: { messengerId: theirs, fromMe: false },
+        change: { type: 'vote', options: [hash] },
+      });
+      const ours = await ownPhoneWrites(poll);
+      await messageOf(ours);
+      const byCustomer = await changeOf(await customerWrites(vote(ours, ['Terça'])));
+      expect(byCustomer).toMatchObject({ target: ofUs(ours), change: { type: 'vote', options: [hash] } });
+      // The key of another member's poll derives from the address by which the group names them.
+      const ofGroup = isGroup ? { sealedAs: addressing } : {};
+      const byUs = await changeOf(await ownPhoneWrites({ ...vote(theirs, []), ...ofGroup }));
+      expect(byUs).toMatchObject({
+        ...belongs(true),
+        target: { messengerId: theirs, fromMe: false },
+        change: { type: 'vote', options: [] },
+      });
+    });
+
+    it('receives responses to an event', async () => {
+      const event = { type: 'event', text: 'Festa', startsAt: '2026-12-01T20:00:00.000Z' };
+      const ours = await ownPhoneWrites(event);
+      await messageOf(ours);
+      const response = { type: 'eventResponse', targetId: ours, response: 'going', guests: 2 };
+      expect(await changeOf(await customerWrites(response))).toMatchObject({
+        ...belongs(false),
+        target: ofUs(ours),
+        change: { type: 'eventResponse', response: 'going', extraGuests: 2 },
+      });
     });
 
     it('receives an edit of a caption', async () => {

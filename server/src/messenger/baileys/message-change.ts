@@ -5,8 +5,8 @@ import { readContent } from './message-content';
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** A change of an earlier message. `target` is from its author's point of view. */
-interface ReadChange {
+/** A change of an earlier message. `target` is from the sender's point of view. */
+export interface ReadChange {
   target: proto.IMessageKey;
   change: InboundChange['change'];
 }

@@ -1,4 +1,4 @@
-import { secretOf } from '../content/sealed-edits';
+import { type MessageSecret, secretOf } from '../content/message-secret';
 import type { CallReport, ConnectionRef, Inbound } from '../gateway';
 import { type RawCall, readMissedCall } from './calls';
 import type { RawHistory } from './history-notification';
@@ -14,18 +14,26 @@ type RawContent = RawMessage | RawSyncedMessage | RawCall | RawPlaceholder;
 
 export type RawInbound = RawContent | RawHistory | RawRinging;
 
-/** Returns the message or change; null if there is none. */
+/** Returns the message, change or notice; null if there is none. */
 export function readRaw(connection: ConnectionRef, raw: RawContent): Inbound | null {
   if ('call' in raw) return readMissedCall(connection, raw);
   if ('placeholder' in raw) return readPlaceholder(connection, raw);
   return 'synced' in raw ? readSyncedMessage(connection, raw) : readRawMessage(connection, raw);
 }
 
-/** Returns the secret that a message brings for its edits; undefined without one. */
-export function secretIn(raw: RawInbound): Uint8Array | undefined {
+/** Returns the secret that a message brings for its changes; undefined without one. */
+export function secretIn(raw: RawInbound): MessageSecret | undefined {
   if (!('plaintext' in raw)) return undefined;
+  if (!secrets.has(raw)) secrets.set(raw, read(raw));
+  return secrets.get(raw);
+}
+
+/** The row of a message is written when it arrives and when it was processed. */
+const secrets = new WeakMap<RawMessage, MessageSecret | undefined>();
+
+function read({ plaintext }: RawMessage): MessageSecret | undefined {
   try {
-    return secretOf(raw.plaintext);
+    return secretOf(plaintext);
   } catch {
     // The reader logs malformed messages.
     return undefined;

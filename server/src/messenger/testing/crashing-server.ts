@@ -25,7 +25,7 @@ gateway.listen({
     // Simulates processing. Messages interrupted by the crash must be received again.
     await delay(Math.random() * 40);
     const { messengerId } = inbound;
-    const said = 'change' in inbound ? 'a change' : inbound.kind === 'text' ? inbound.body : inbound.kind;
+    const said = !('kind' in inbound) ? 'a change' : inbound.kind === 'text' ? inbound.body : inbound.kind;
     await received.updateOne(
       { _id: messengerId },
       { $set: { body: said }, $inc: { times: 1 } },

@@ -187,4 +187,33 @@ export const MESSAGES: readonly MessageRow[] = [
       data: { poll: { question: 'Que dia?', options: ['Segunda', 'Terça'], selectableCount: 1 } },
     },
   },
+  {
+    name: 'an event',
+    written: { type: 'event', text: 'Festa', startsAt: '2026-12-01T20:00:00.000Z', address: 'Rua A, 1' },
+    expected: {
+      kind: 'event',
+      body: 'Evento: Festa',
+      data: { event: { name: 'Festa', startsAt: '2026-12-01T20:00:00.000Z', location: 'Rua A, 1' } },
+    },
+  },
+  {
+    name: 'an order',
+    written: { type: 'order', items: 3, total: 45.9, text: 'Sem laço' },
+    expected: { kind: 'order', body: 'Pedido: 3 itens, R$ 45,90\nSem laço', media: null },
+  },
+  {
+    name: 'a product',
+    written: { type: 'product', title: 'Caneca', price: 19.9, text: 'Ainda tem?' },
+    expected: { kind: 'product', body: 'Produto: Caneca, R$ 19,90\nAinda tem?', media: null },
+  },
+  {
+    name: 'a Pix key',
+    written: { type: 'pixKey', key: '12345678909', keyType: 'CPF', name: 'Maria' },
+    expected: { kind: 'payment', body: 'Chave Pix (CPF): 12345678909, Maria', media: null },
+  },
+  {
+    name: 'an invitation',
+    written: { type: 'invitation', name: 'Clientes' },
+    expected: { kind: 'invitation', body: 'Convite para o grupo Clientes', media: null },
+  },
 ];

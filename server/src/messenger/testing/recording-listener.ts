@@ -9,6 +9,7 @@ import type {
   Inbound,
   InboundChange,
   InboundMessage,
+  InboundNotice,
   KnownName,
   MessengerListener,
   NewChatLimits,
@@ -22,6 +23,7 @@ export class RecordingListener implements MessengerListener {
   readonly states: (SessionState & { connectionId: number })[] = [];
   readonly messages: InboundMessage[] = [];
   readonly changes: InboundChange[] = [];
+  readonly notices: InboundNotice[] = [];
   readonly reports: DeliveryReport[] = [];
   readonly presences: PresenceReport[] = [];
   readonly ready: number[] = [];
@@ -47,6 +49,7 @@ export class RecordingListener implements MessengerListener {
 
   async onInbound(inbound: Inbound): Promise<void> {
     if ('change' in inbound) this.changes.push(inbound);
+    else if ('notice' in inbound) this.notices.push(inbound);
     else this.messages.push(inbound);
     this.changed.emit('change');
     await this.take(inbound);

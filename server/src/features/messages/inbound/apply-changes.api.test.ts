@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listMessages, type Message } from '@recado/shared/messages';
+import { listMessages, type Message, type MessageData } from '@recado/shared/messages';
 import { listTickets } from '@recado/shared/tickets';
 import { testWindow } from '#core/realtime/testing/test-window';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
@@ -154,6 +155,129 @@ describe('a deletion', () => {
     expect(deletions()).toHaveLength(2);
     expect(JSON.stringify(deletions())).not.toContain('Segredo');
     window.socket.disconnect();
+  });
+});
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+const dataOf = ({ dataJson }: Message) => JSON.parse(dataJson ?? '{}') as MessageData;
+
+describe('a poll', () => {
+  it('shows each person’s newest vote, and none after its removal', async () => {
+    const { messenger, shop } = world;
+    const customer = newCustomer();
+    const poll = { question: 'Que dia?', options: ['Segunda', 'Terça'], selectableCount: 1 };
+    const message = await messenger.writes(shop, customer, {
+      ...{ kind: 'poll', body: poll.question, data: { poll }, sentAt: at(1) },
+    });
+    const ticket = await world.ticketOf(customer);
+    const vote = (options: string[], second: number, more = {}) =>
+      messenger.change(
+        message,
+        { type: 'vote', options: options.map(hash) },
+        { sentAt: at(second), ...more },
+      );
+    const votes = async () =>
+      (await historyOf(ticket.id)).map((row) =>
+        dataOf(row).poll?.votes?.map(({ by, options }) => [by, options]),
+      )[0];
+    await messenger.receive(vote(['Segunda'], 2));
+    await messenger.receive(vote(['Terça', 'unknown'], 3, { fromMe: true }));
+    expect(await votes()).toEqual([
+      ['contact', [0]],
+      ['me', [1]],
+    ]);
+    const newest = vote(['Segunda', 'Terça'], 5);
+    await Promise.all([messenger.receive(newest), messenger.receive(newest)]);
+    await messenger.receive(vote(['Segunda'], 4));
+    expect(await votes()).toEqual([
+      ['me', [1]],
+      ['contact', [0, 1]],
+    ]);
+    await messenger.receive(vote([], 6));
+    expect(await votes()).toEqual([['me', [1]]]);
+    expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Que dia?', unreadMessages: 1 });
+  });
+
+  it('shows a vote that was received before it', async () => {
+    const { messenger, shop } = world;
+    const customer = newCustomer();
+    const poll = { question: 'Que dia?', options: ['Segunda'], selectableCount: 1 };
+    const message = messenger.message(shop, customer, { kind: 'poll', body: 'Que dia?', data: { poll } });
+    await messenger.receive(messenger.change(message, { type: 'vote', options: [hash('Segunda')] }));
+    await messenger.receive(message);
+    const { id } = await world.ticketOf(customer);
+    expect((await historyOf(id)).map((row) => dataOf(row).poll?.votes?.length)).toEqual([1]);
+  });
+});
+
+describe('an event', () => {
+  const event = {
+    ...{ name: 'Festa', description: null, startsAt: '2026-12-01T20:00:00.000Z', endsAt: null },
+    ...{ location: null, link: null, isCanceled: false },
+  };
+
+  it('shows responses, and retains them when its author changes it', async () => {
+    const { messenger, shop } = world;
+    const customer = newCustomer();
+    const message = await messenger.writes(shop, customer, {
+      ...{ kind: 'event', body: 'Evento: Festa', data: { event }, sentAt: at(1) },
+    });
+    const { id } = await world.ticketOf(customer);
+    const shown = async () => dataOf((await historyOf(id))[0]!).event;
+    const respond = (response: 'going' | 'maybe', second: number) =>
+      messenger.change(
+        message,
+        { type: 'eventResponse', response, extraGuests: 1 },
+        { sentAt: at(second), fromMe: true },
+      );
+    await messenger.receive(respond('maybe', 2));
+    await messenger.receive(respond('going', 3));
+    const change = (fromMe: boolean, name: string) =>
+      messenger.change(
+        message,
+        { type: 'event', body: `Evento cancelado: ${name}`, event: { ...event, name, isCanceled: true } },
+        { sentAt: at(4), fromMe },
+      );
+    await messenger.receive(change(true, 'Outra'));
+    expect(await shown()).toMatchObject({ name: 'Festa', isCanceled: false });
+    await messenger.receive(change(false, 'Festa junina'));
+    expect(await shown()).toMatchObject({
+      name: 'Festa junina',
+      isCanceled: true,
+      responses: [{ by: 'me', response: 'going', extraGuests: 1 }],
+    });
+    expect((await historyOf(id))[0]).toMatchObject({ isEdited: true, oldMessage: 'Evento: Festa' });
+    expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Evento cancelado: Festa junina' });
+  });
+});
+
+describe('a notice', () => {
+  it('is a line in an existing conversation, once', async () => {
+    const { messenger } = world;
+    const { customer, message, ticket } = await written();
+    const { kind: _kind, body: _body, media: _media, data: _data, ...envelope } = message;
+    const notice = { ...envelope, messengerId: 'PIN1', notice: { type: 'pinned' as const } };
+    await messenger.receive(notice);
+    await messenger.receive(notice);
+    await messenger.receive({ ...notice, messengerId: 'T1', notice: { type: 'timer', seconds: 604_800 } });
+    await messenger.receive({ ...notice, messengerId: 'E1', notice: { type: 'unreadableEdit' } });
+    const lines = (await historyOf(ticket.id)).filter(({ mediaType }) => mediaType === 'notification');
+    expect(lines.map(({ body }) => body).sort()).toEqual([
+      'O cliente ativou mensagens temporárias (7 dias)',
+      'O cliente editou uma mensagem; veja no celular',
+      'O cliente fixou uma mensagem',
+    ]);
+    expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Bom dia', unreadMessages: 1 });
+  });
+
+  it('of a stranger creates neither a contact nor a ticket', async () => {
+    const { messenger, shop } = world;
+    const customer = newCustomer();
+    const message = messenger.message(shop, customer, {});
+    const { kind: _kind, body: _body, media: _media, data: _data, ...envelope } = message;
+    await messenger.receive({ ...envelope, notice: { type: 'pinned' } });
+    const { phone = '' } = customer;
+    expect(await mongoose.connection.db?.collection('contacts').countDocuments({ phone })).toBe(0);
   });
 });
 

@@ -42,8 +42,11 @@ export async function applyChanges(
     const rows = stored.filter((row) => ownerOf.get(row.contactId) === contactId);
     for (const change of own) {
       const row = rows.find((one) => isNamed(one, change));
-      // An edit waits until the undecryptable message's content is stored.
-      if (!row || (row.mediaType === 'undecryptable' && change.change.type === 'edit')) {
+      // Edits, votes and responses wait until the undecryptable message's content is stored.
+      if (
+        !row ||
+        (row.mediaType === 'undecryptable' && !['reaction', 'delete'].includes(change.change.type))
+      ) {
         early.push(change);
         continue;
       }

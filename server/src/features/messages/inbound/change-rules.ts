@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Filter, UpdateFilter } from 'mongodb';
-import { MAX_MESSAGE_LENGTH } from '@recado/shared/messages';
+import { type EventResponse, MAX_MESSAGE_LENGTH, type PollVote } from '@recado/shared/messages';
 import type { InboundChange } from '#messenger/gateway';
 import type { MessageDocument, ReactionDocument } from '../message.model';
 import { searchField } from '../search/message-words';
@@ -11,6 +12,8 @@ export interface Application {
 }
 
 const REMEMBERED = 50;
+/** A group has at most 1,024 members. */
+const MAX_RESPONDERS = 1_100;
 /** In UTF-16 units; the longest emoji have about twenty. */
 const MAX_EMOJI_LENGTH = 40;
 
@@ -57,6 +60,57 @@ export function applicationOf(
         },
       };
     }
+    case 'vote': {
+      const votes = votesAfter(row, change, change.change.options);
+      return (
+        votes && {
+          unchanged: { 'data.poll.votes': row.data?.poll?.votes ?? { $exists: false }, isDeleted: false },
+          update: { ...applied, $set: { 'data.poll.votes': votes } },
+        }
+      );
+    }
+    case 'eventResponse': {
+      const responses = responsesAfter(row, change, change.change);
+      return (
+        responses && {
+          unchanged: {
+            'data.event.responses': row.data?.event?.responses ?? { $exists: false },
+            isDeleted: false,
+          },
+          update: { ...applied, $set: { 'data.event.responses': responses } },
+        }
+      );
+    }
+    case 'event': {
+      const { body, event } = change.change;
+      const isOld = row.editedAt !== undefined && row.editedAt > change.sentAt;
+      const { event: before } = row.data ?? {};
+      if (!isAuthor(row, change) || isOld || !before) return undefined;
+      const data = {
+        ...row.data,
+        event: { ...event, ...(before.responses && { responses: before.responses }) },
+      };
+      return {
+        unchanged: {
+          body: row.body,
+          'data.event.responses': before.responses ?? { $exists: false },
+          isDeleted: false,
+        },
+        update: {
+          ...applied,
+          $set: {
+            ...{
+              body,
+              data,
+              isEdited: true,
+              oldMessage: row.oldMessage ?? row.body,
+              editedAt: change.sentAt,
+            },
+            search: searchField({ ...row, body, data }).search ?? [],
+          },
+        },
+      };
+    }
     case 'delete':
       if (!byAdmin && !isAuthor(row, change) && !isTypedInGroup(change)) return undefined;
       return {
@@ -81,14 +135,66 @@ export function needsAdmin(row: MessageDocument, change: InboundChange): boolean
   return change.change.type === 'delete' && isGroup && !fromMe && !row.isDeleted && !isAuthor(row, change);
 }
 
+/** Returns whether an entry is of the person who sent the change. */
+function isOfSender({ fromMe, sender, isGroup }: InboundChange) {
+  const member = isGroup ? sender : null;
+  return ({ by }: { by: string }) =>
+    fromMe ? by === 'me' : member ? isMember(by, member) : by === 'contact';
+}
+
+function responderOf({ fromMe, sender, pushName, isGroup, sentAt }: InboundChange) {
+  const member = isGroup ? sender : null;
+  return {
+    by: fromMe ? 'me' : member ? memberKey(member) : 'contact',
+    fromMe,
+    name: fromMe || !member ? '' : (memberName(member, pushName) ?? ''),
+    at: sentAt.toISOString(),
+  };
+}
+
+/** Returns the votes after a person's new one; undefined if it is older than theirs. */
+function votesAfter(
+  { data }: MessageDocument,
+  change: InboundChange,
+  hashes: readonly string[],
+): PollVote[] | undefined {
+  const { options, votes = [] } = data?.poll ?? {};
+  if (!options) return undefined;
+  const isTheirs = isOfSender(change);
+  const before = votes.find(isTheirs);
+  if (before && new Date(before.at) > change.sentAt) return undefined;
+  const selected = options.flatMap((option, index) => (hashes.includes(sha256(option)) ? [index] : []));
+  const others = votes.filter((vote) => !isTheirs(vote)).slice(0, MAX_RESPONDERS - 1);
+  return selected.length > 0 ? [...others, { ...responderOf(change), options: selected }] : others;
+}
+
+/** Returns the responses to an event after a person's new one; undefined if it is older than theirs. */
+function responsesAfter(
+  { data }: MessageDocument,
+  change: InboundChange,
+  { response, extraGuests }: Pick<EventResponse, 'response' | 'extraGuests'>,
+): EventResponse[] | undefined {
+  if (!data?.event) return undefined;
+  const { responses = [] } = data.event;
+  const isTheirs = isOfSender(change);
+  const before = responses.find(isTheirs);
+  if (before && new Date(before.at) > change.sentAt) return undefined;
+  const others = responses.filter((one) => !isTheirs(one)).slice(0, MAX_RESPONDERS - 1);
+  return [...others, { ...responderOf(change), response, extraGuests }];
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 function reactionsAfter(
   row: MessageDocument,
-  { fromMe, sender, pushName, isGroup, sentAt }: InboundChange,
+  change: InboundChange,
   given: string,
 ): ReactionDocument[] | undefined {
+  const { fromMe, sender, pushName, isGroup, sentAt } = change;
   const member = isGroup ? sender : null;
-  const isTheirs = ({ by }: ReactionDocument) =>
-    fromMe ? by === 'me' : member ? isMember(by, member) : by === 'contact';
+  const isTheirs = isOfSender(change);
   const reactions = row.reactions ?? [];
   const before = reactions.find(isTheirs);
   const emoji = given.slice(0, MAX_EMOJI_LENGTH);

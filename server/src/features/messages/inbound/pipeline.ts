@@ -1,4 +1,4 @@
-import type { Inbound, InboundChange, InboundMessage } from '#messenger/gateway';
+import type { Inbound, InboundChange, InboundMessage, InboundNotice } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { applyChanges } from './apply-changes';
 import { assignTickets } from './assign-tickets';
@@ -12,6 +12,7 @@ import { resolveContacts } from './resolve-contacts';
 import { settleTickets } from './settle-tickets';
 import { storeClaimed } from './store-claimed';
 import { storeMessages } from './store-messages';
+import { writeInboundNotices } from './write-inbound-notices';
 
 type Step = (deps: InboundDeps, batch: Batch) => Promise<void>;
 
@@ -33,7 +34,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Processes a company's messages, then changes, which may concern them. `contact-queues.ts` passes the messages of a
+ * Processes a company's messages, then changes and notices, which may concern them. `contact-queues.ts` passes the messages of a
  * contact one batch after the other, and repeats a failed one. After a crash, WhatsApp or the session's inbox delivers
  * the messages again, and a sweep runs the events that are stored with their rows (`docs/incoming.md`).
  * @param failedBefore - an earlier attempt failed, so stored messages are published again
@@ -49,6 +50,7 @@ export async function processBatch(
   const messages = wanted.filter(isMessage);
   if (messages.length > 0) deps.onStored(await processMessages(deps, new Batch(companyId, messages, again)));
   await processChanges(deps, companyId, { messages, changes: wanted.filter(isChange), again });
+  await writeInboundNotices(deps, companyId, wanted.filter(isNotice));
 }
 
 /** Runs all steps, then again for the messages that they left unsettled. Returns the stored rows. */
@@ -95,6 +97,10 @@ function isChange(inbound: Inbound): inbound is InboundChange {
   return 'change' in inbound;
 }
 
+function isNotice(inbound: Inbound): inbound is InboundNotice {
+  return 'notice' in inbound;
+}
+
 function isMessage(inbound: Inbound): inbound is InboundMessage {
-  return !isChange(inbound);
+  return !isChange(inbound) && !isNotice(inbound);
 }

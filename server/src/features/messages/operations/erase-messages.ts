@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /**
- * Erases files, group messages, reactions, quotes, and cards with the person's number, too. Idempotent.
+ * Erases files, group messages, reactions, votes, quotes, and cards with the person's number, too. Idempotent.
  * @param erased - receives the messenger ids of erased messages
  */
 export async function eraseMessages(
@@ -112,6 +112,8 @@ async function eraseTraces(
       participant: { $nin: keys },
       $or: [
         { 'reactions.by': { $in: keys } },
+        { 'data.poll.votes.by': { $in: keys } },
+        { 'data.event.responses.by': { $in: keys } },
         { mediaType: 'contact' },
         { 'media.copiedFrom': { $exists: true } },
       ],
@@ -182,8 +184,13 @@ function withoutPerson(
   files: ReadonlySet<string>,
 ): Partial<MessageDocument> | undefined {
   const set: Partial<MessageDocument> = {};
-  const reactions = row.reactions.filter(({ by }) => !phones.includes(by) && !lids.includes(by));
-  if (reactions.length < row.reactions.length) set.reactions = reactions;
+  const isOther = ({ by }: { by: string }) => !phones.includes(by) && !lids.includes(by);
+  if (!row.reactions.every(isOther)) set.reactions = row.reactions.filter(isOther);
+  const { poll, event } = row.data ?? {};
+  if (poll?.votes?.every(isOther) === false)
+    set.data = { ...row.data, poll: { ...poll, votes: poll.votes.filter(isOther) } };
+  if (event?.responses?.every(isOther) === false)
+    set.data = { ...row.data, event: { ...event, responses: event.responses.filter(isOther) } };
   const cards = row.data?.contacts ?? [];
   const isTheirs = ({ number, numbers = [], vcard }: (typeof cards)[number]) => {
     const digits = [vcard, ...numbers].join('\n').replace(/[^\d\n]/g, '');

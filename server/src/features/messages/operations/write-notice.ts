@@ -1,10 +1,9 @@
 import { isDuplicateKey } from '#core/database';
 import { wholeSeconds } from '#core/time';
-import type { TicketDocument } from '#features/tickets';
+import type { TicketDocument, Tickets } from '#features/tickets';
 import { messageCollection, type MessageDocument } from '../message.model';
-import { publishMessage } from '../message-broadcast';
+import { type MessagePublisher, publishMessage } from '../message-broadcast';
 import { newMessageId } from '../message-ids';
-import type { MessagesDeps } from '../messages.deps';
 
 export interface Notice {
   ticket: TicketDocument;
@@ -15,7 +14,7 @@ export interface Notice {
 
 /** Does not change the ticket; stores one notice per key. */
 export async function writeNotice(
-  { tickets, publisher }: MessagesDeps,
+  { tickets, publisher }: { tickets: Tickets; publisher: MessagePublisher },
   { ticket, connectionId, key, text }: Notice,
 ): Promise<void> {
   const { companyId, contactId, _id: ticketId } = ticket;

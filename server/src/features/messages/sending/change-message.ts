@@ -7,7 +7,7 @@ import { type ChangeDocument, type MessageDocument, messages } from '../message.
 import { newMessageId } from '../message-ids';
 import { lastMessageOf } from '../ticket-summary';
 import { applyChange } from './change-message.store';
-import { changeRejection,isWorkedOn } from './sending.policy';
+import { changeRejection, isWorkedOn } from './sending.policy';
 
 export interface ChangeDeps {
   tickets: Tickets;

@@ -7,7 +7,7 @@ import type { TicketDocument } from '#features/tickets';
 import type { MessagesDeps } from '../messages.deps';
 import { copyOf, fileOf, forwardedMedia } from './attachments';
 import { requireMessage } from './change-message';
-import { forwardRejection,isWorkedOn } from './sending.policy';
+import { forwardRejection, isWorkedOn } from './sending.policy';
 import { writeMessage, type WriteResult, writeWithFile } from './write-message';
 
 type ForwardInput = BodyOf<typeof forwardEndpoint>;

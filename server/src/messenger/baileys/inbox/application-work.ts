@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
-import { openEdit, type SealedEdit, sealedEditIn, type SecretOwner } from '../../content/sealed-edits';
+import { openedChange } from '../../content/opened-change';
+import { type SealedChange, sealedChangeIn, type SecretOwner } from '../../content/sealed-changes';
 import type { CallReport, ConnectionRef, Inbound } from '../../gateway';
 import type { RawHistory } from '../history-notification';
-import { type RawMessage, readRawMessage } from '../inbound-message';
+import { type RawMessage, readNotice, readSealedChange } from '../inbound-message';
+import { readContent } from '../message-content';
 import { type RawInbound, readRaw } from '../raw-inbound';
 
 /** The application's handlers. Content without one is dropped. */
@@ -35,25 +37,33 @@ export class ApplicationWork {
     }
     const message = this.read(rowId, raw);
     if (message) return () => onInbound(retried ? { ...message, retried } : message);
-    return 'plaintext' in raw ? this.edit(rowId, raw, retried) : null;
+    return 'plaintext' in raw ? this.sealedChange(rowId, raw, retried) : null;
   }
 
-  /** Returns the work for an encrypted edit; null for another content. */
-  private edit(rowId: string, raw: RawMessage, retried: boolean): (() => Promise<void>) | null {
-    const sealed = this.sealedEdit(raw);
+  /** Returns the work for an encrypted change; null for another content. */
+  private sealedChange(rowId: string, raw: RawMessage, retried: boolean): (() => Promise<void>) | null {
+    const sealed = this.sealedIn(raw);
     if (!sealed) return null;
     return async () => {
       const secret = await this.secretOf(sealed.owner);
-      const message = secret && openEdit(sealed, secret);
-      const inbound = message && readRawMessage(this.connection, raw, message);
+      const change = secret && openedChange(sealed, secret, (edited) => readContent(edited)?.body ?? '');
+      if (!change)
+        this.log.warn(
+          { id: rowId, type: sealed.type, hasSecret: secret !== undefined },
+          'encrypted change could not be decrypted',
+        );
+      const inbound = change
+        ? readSealedChange(this.connection, raw, { target: sealed.target, change })
+        : sealed.type === 'edit'
+          ? readNotice(this.connection, raw, { type: 'unreadableEdit' })
+          : null;
       if (inbound) await this.handlers.onInbound(retried ? { ...inbound, retried } : inbound);
-      else this.log.warn({ id: rowId, hasSecret: secret !== undefined }, 'an edit could not be decrypted');
     };
   }
 
-  private sealedEdit(raw: RawMessage): SealedEdit | undefined {
+  private sealedIn(raw: RawMessage): SealedChange | undefined {
     try {
-      return sealedEditIn(raw);
+      return sealedChangeIn(raw);
     } catch {
       // `read` logged that the message is malformed.
       return undefined;

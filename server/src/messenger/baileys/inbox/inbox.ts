@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jidDecode } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
-import type { SecretOwner } from '../../content/sealed-edits';
+import type { SecretOwner } from '../../content/sealed-changes';
 import type { ConnectionRef } from '../../gateway';
 import { decodeState, encodeState, type StateRows } from '../../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../../state/write-behind';
@@ -98,7 +98,7 @@ export class Inbox {
     const operation = () =>
       this.rows.put(rowId, encodeState(raw), {
         ...{ waitingFor: this.connection.connectionId, order },
-        ...this.rows.sealedSecret(secretIn(raw)),
+        ...this.rows.sealedSecret(secretIn(raw)?.secret),
       });
     this.writes?.put(rowId, { rank: WRITE_ORDER.inbox, operation }, 'soon');
   }
@@ -182,7 +182,7 @@ export class Inbox {
 
   private finish(rowId: string, raw: RawInbound | undefined): void {
     this.retries.remove(rowId);
-    this.processed.add(rowId, () => raw && secretIn(raw));
+    this.processed.add(rowId, raw && secretIn(raw));
   }
 
   private async processStored(rowIds: readonly string[]): Promise<void> {

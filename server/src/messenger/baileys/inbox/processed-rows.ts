@@ -1,15 +1,18 @@
 import type { Logger } from 'pino';
-import type { StateRows } from '../../state/state-rows';
+import type { MessageSecret } from '../../content/message-secret';
+import type { StateOperation, StateRows } from '../../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../../state/write-behind';
 
 /** Retention of ids, which identify repeated stanzas. These cannot be decrypted again. */
-const ID_KEPT_MS = 7 * 24 * 3_600_000;
+const ID_RETENTION_MS = 7 * 24 * 3_600_000;
 const EMPTYING_MS = 200;
 const MAX_BATCH = 500;
 
 /** Empties processed rows in batches and retains their ids and secrets. */
 export class ProcessedRows {
-  private rowIds: string[] = [];
+  /** By their retention in milliseconds. */
+  private rowIds = new Map<number, string[]>();
+  private count = 0;
   private timer: NodeJS.Timeout | undefined;
   private batches = 0;
 
@@ -20,49 +23,60 @@ export class ProcessedRows {
     private readonly log: Logger,
   ) {}
 
-  /** @param secretOf - returns the message's secret; it is called if the row was never written */
-  add(rowId: string, secretOf: () => Uint8Array | undefined): void {
+  /** Retains the id, and for as long as the message can change also its secret. */
+  add(rowId: string, secret: MessageSecret | undefined): void {
+    const retentionMs = Math.max(ID_RETENTION_MS, secret?.retentionMs ?? 0);
     const unwritten = this.writes()?.find(rowId);
     if (unwritten && !unwritten.begun) {
       // The content is no longer needed, so it is never written.
       unwritten.change.operation = () =>
-        this.rows.putKnown(rowId, forgetAt(), this.rows.sealedSecret(secretOf()));
+        this.rows.putKnown(rowId, forgetAt(retentionMs), this.rows.sealedSecret(secret?.secret));
       return;
     }
-    this.rowIds.push(rowId);
-    if (this.rowIds.length >= MAX_BATCH) this.empty();
+    const alike = this.rowIds.get(retentionMs);
+    if (alike) alike.push(rowId);
+    else this.rowIds.set(retentionMs, [rowId]);
+    this.count += 1;
+    if (this.count >= MAX_BATCH) this.empty();
     else this.timer ??= setTimeout(() => this.empty(), EMPTYING_MS);
   }
 
   async close(): Promise<void> {
     this.stopTimer();
-    if (this.rowIds.length > 0) await this.rows.write([this.takeOperation()]);
+    if (this.count > 0) await this.rows.write(this.takeOperations());
   }
 
   /** Leaves the remaining rows to the session's new owner, which receives their messages again. */
   abandon(): void {
     this.stopTimer();
-    this.rowIds = [];
+    this.takeOperations();
   }
 
   private empty(): void {
     this.stopTimer();
-    if (this.rowIds.length === 0) return;
-    const operation = this.takeOperation();
+    if (this.count === 0) return;
+    const operations = this.takeOperations();
     const writes = this.writes();
     if (writes) {
       // Runs after writes of the same ids. Nothing waits for it.
-      const change = { rank: WRITE_ORDER.emptying, operation: () => operation };
-      writes.put(`emptying:${(this.batches += 1)}`, change, 'soon', false);
+      for (const operation of operations) {
+        const change = { rank: WRITE_ORDER.emptying, operation: () => operation };
+        writes.put(`emptying:${(this.batches += 1)}`, change, 'soon', false);
+      }
       return;
     }
-    this.rows.write([operation]).catch((error: unknown) => {
+    this.rows.write(operations).catch((error: unknown) => {
       this.log.warn({ err: error }, 'raw messages could not be emptied; they are handed over again');
     });
   }
 
-  private takeOperation() {
-    return this.rows.empty(this.rowIds.splice(0), forgetAt());
+  private takeOperations(): StateOperation[] {
+    const operations = [...this.rowIds].map(([retentionMs, ids]) =>
+      this.rows.empty(ids, forgetAt(retentionMs)),
+    );
+    this.rowIds.clear();
+    this.count = 0;
+    return operations;
   }
 
   private stopTimer(): void {
@@ -71,6 +85,6 @@ export class ProcessedRows {
   }
 }
 
-function forgetAt(): Date {
-  return new Date(Date.now() + ID_KEPT_MS);
+function forgetAt(retentionMs: number): Date {
+  return new Date(Date.now() + retentionMs);
 }
