@@ -199,9 +199,9 @@ test('sheets are mapped, imported, stopped and explained by mouse, and invalid c
     await page.getByRole('button', { name: 'Contatos de Feira de novembro' }).click();
     await expect(page.getByText('Whatsapp Inválido').first()).toBeVisible();
     await page.getByRole('button', { name: 'Excluir inválidos' }).click();
-    const asked = page.getByRole('alertdialog', { name: /^Excluir \d+ contatos inválidos\?$/ });
-    const count = Number(/\d+/.exec((await asked.getByRole('heading').textContent()) ?? '')?.[0]);
-    await asked.getByRole('button', { name: 'Excluir' }).click();
+    const confirmation = page.getByRole('alertdialog', { name: /^Excluir \d+ contatos inválidos\?$/ });
+    const count = Number(/\d+/.exec((await confirmation.getByRole('heading').textContent()) ?? '')?.[0]);
+    await confirmation.getByRole('button', { name: 'Excluir' }).click();
     await expect(page.getByText(new RegExp(`^${57 - count} contatos(, \\d+ a verificar)?$`))).toBeVisible();
     await expect(page.getByText('Whatsapp Inválido')).toHaveCount(0);
   });

@@ -90,14 +90,14 @@ test('a quoted message opens far back, and one button returns to the latest mess
   await expect(rowOf(ana, 'Nilo Bastos')).toContainText('E quanto a isto?');
   await accept(ana, 'Nilo Bastos');
   const line = (number: number) => messages(ana).filter({ hasText: new RegExp(`Linha ${number} do pedido`) });
-  const asked = saying(ana, 'E quanto a isto?');
+  const request = saying(ana, 'E quanto a isto?');
   const newest = ana.getByRole('button', { name: 'Ir para a última mensagem' });
-  await expect(asked).toBeInViewport();
+  await expect(request).toBeInViewport();
 
-  await asked.getByRole('button', { name: /Linha 1 do pedido/ }).click();
+  await request.getByRole('button', { name: /Linha 1 do pedido/ }).click();
   await expect(line(1).first()).toBeInViewport();
   await expect(line(1).first()).toBeFocused();
-  await expect(asked).toHaveCount(0);
+  await expect(request).toHaveCount(0);
   // New messages appear among the latest messages, not in this detached window.
   await nilo.writes('Alô?');
   await expect(saying(ana, 'Alô?')).toHaveCount(0);

@@ -143,8 +143,8 @@ test('a platform admin manages plans and companies', async ({ openWindow, provok
   await test.step('deletes the company with all its data', async () => {
     await row(owner, company).getByRole('button', { name: company }).click();
     await owner.getByRole('button', { name: 'Excluir', exact: true }).click();
-    const asked = owner.getByRole('alertdialog', { name: `Excluir a empresa ${company}?` });
-    await asked.getByRole('button', { name: 'Excluir empresa' }).click();
+    const confirmation = owner.getByRole('alertdialog', { name: `Excluir a empresa ${company}?` });
+    await confirmation.getByRole('button', { name: 'Excluir empresa' }).click();
     await expect(row(owner, company)).toHaveCount(0, { timeout: 60_000 });
   });
 
@@ -168,9 +168,9 @@ test('a platform admin manages plans and companies', async ({ openWindow, provok
 
 test('help videos are requested when their item is opened', async ({ openWindow }) => {
   const page = await openWindow('/login');
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('https://www.youtube-nocookie.com/**', (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>video</title><p>toca</p>' });
   });
   await signIn(page, OWNER);
@@ -188,11 +188,11 @@ test('help videos are requested when their item is opened', async ({ openWindow 
   await page.getByRole('link', { name: 'Ajuda' }).click();
   const item = page.getByRole('button', { name: new RegExp(title) });
   await expect(item).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await problems(page)).toEqual([]);
   await item.click();
   await expect(page.frameLocator('iframe').getByText('toca')).toBeVisible();
-  expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ']);
+  expect(requested).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ']);
   await fitsEverywhere(page);
 
   await openTab(page, 'helps');

@@ -36,7 +36,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const dueDateOf = (page: Page) => page.getByLabel('Data de vencimento');
 
 /** Requests a Pix charge on the subscription page; returns its id at the provider. */
-async function askForPix(page: Page, efi: Efi): Promise<string> {
+async function requestPix(page: Page, efi: Efi): Promise<string> {
   const known = new Set(efi.charges.keys());
   await page.getByRole('link', { name: 'Assinatura' }).click();
   await expect(dueDateOf(page)).toHaveValue(/\d{4}/);
@@ -70,7 +70,7 @@ test('a payment reported three times, and again later, renews once', async ({ ef
   test.slow();
   const page = await signedIn('admin@recado.test');
   const dueDate = dueDateOf(page);
-  const txid = await askForPix(page, efi);
+  const txid = await requestPix(page, efi);
   const before = await dueDate.inputValue();
   efi.pay(txid);
   expect(await Promise.all([efi.notify(txid), efi.notify(txid), efi.notify(txid)])).toEqual([200, 200, 200]);
@@ -89,7 +89,7 @@ test('a payment reported three times, and again later, renews once', async ({ ef
 test('a partial payment renews once a platform admin accepts it', async ({ efi, signedIn }) => {
   test.slow();
   const page = await signedIn('admin@recado.test');
-  const txid = await askForPix(page, efi);
+  const txid = await requestPix(page, efi);
   const before = await dueDateOf(page).inputValue();
   efi.pay(txid, '150.00');
   expect(await efi.notify(txid)).toBe(200);

@@ -85,13 +85,13 @@ test('the LID of a contact known by number only is looked up', async ({ signedIn
   const drawer = drawerOf(ana);
   await expect(drawer.getByRole('link', { name: '+55 11 95550-0724' })).toBeVisible();
   await expect(drawer.getByRole('img', { name: 'LID' })).toHaveCount(0);
-  const ask = () => drawer.getByRole('button', { name: 'Trocar Para LID' }).click();
-  await ask();
+  const switchIdentity = () => drawer.getByRole('button', { name: 'Trocar Para LID' }).click();
+  await switchIdentity();
   await expect(noticeOf(ana, 'Não foi possível realizar a operação')).toBeVisible();
   await expect(drawer.getByRole('img', { name: 'LID' })).toHaveCount(0);
 
   await benedita.hides(null);
-  await ask();
+  await switchIdentity();
   await expect(noticeOf(ana, 'Contato Alterado para LID com sucesso')).toBeVisible();
   await expect(drawer.getByText(`${lid}@lid`)).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Trocar Para LID' })).toHaveCount(0);

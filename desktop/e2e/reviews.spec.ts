@@ -16,17 +16,17 @@ const TARGET = 44;
  * Makes the shop ask for ratings and reviews, or for none. The sign-in ends the administrator's sessions in open
  * windows.
  */
-async function asksForFeedback(asks: boolean): Promise<void> {
+async function setFeedbackRequests(isEnabled: boolean): Promise<void> {
   const admin = new AgentClient(demo().url, 'admin@recado.test', PASSWORD);
   await admin.signIn();
-  await admin.setSetting('userRating', asks ? 'enabled' : 'disabled');
-  for (const { id } of await admin.connections()) await admin.updateConnection(id, { sendReview: asks });
+  await admin.setSetting('userRating', isEnabled ? 'enabled' : 'disabled');
+  for (const { id } of await admin.connections()) await admin.updateConnection(id, { sendReview: isEnabled });
 }
 
 /** Turns the requests for feedback off, because other journeys resolve tickets without a message to the customer. */
 test.afterEach(async ({ closeWindows }) => {
   await closeWindows();
-  await asksForFeedback(false);
+  await setFeedbackRequests(false);
 });
 
 /** Returns the controls of the public page that are smaller than a finger's target. */
@@ -47,7 +47,7 @@ test('a customer rates an agent by message and reviews the service on a phone wi
 }) => {
   // The journey first sends the form without a score.
   provokes(/status of 400 .*\/avaliacao\//);
-  await asksForFeedback(true);
+  await setFeedbackRequests(true);
   const filomena = await newCustomer('5511955500491', NAME, 'A luminária chegou sem a lâmpada');
   const ana = await signedIn('ana@recado.test');
   await accept(ana, NAME);

@@ -144,9 +144,9 @@ async function importSheet(
     if (current.state === 'done' && current.added === ROWS) return (performance.now() - started) / 1_000;
     if (current.state !== 'reading' && current.state !== 'working')
       throw new Error(`The import ended: ${JSON.stringify(current)}`);
-    const asked = performance.now();
+    const startedAt = performance.now();
     await call('GET', '/contacts/?pageNumber=1');
-    others.push(performance.now() - asked);
+    others.push(performance.now() - startedAt);
     await delay(POLL_MS);
   }
 }

@@ -15,7 +15,7 @@ const TICKETS = Number(optionOf('tickets') ?? 100_000);
 const DAY_MS = 24 * 60 * 60_000;
 /** Computing the sums from the log is slow, so it gets few samples. */
 const LOG_SAMPLES = 10;
-const ASK_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 interface Case {
   what: string;
@@ -112,17 +112,17 @@ async function measureRecado(dataDir: string, messenger: SimulatorProcess) {
     await server.start();
     const admin = new AgentClient(server.url, 'admin@recado.test', 'recado-demo');
     await admin.signIn();
-    const ask = async ({ path }: Case) => {
+    const request = async ({ path }: Case) => {
       const response = await fetch(`${server.url}${path}`, {
         headers: { authorization: `Bearer ${admin.token}` },
       });
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       return response.json();
     };
-    const firstSeconds = await untilComputed(ask);
+    const firstSeconds = await untilComputed(request);
     await admin.signIn();
     return {
-      times: await measureAll(CASES, ask),
+      times: await measureAll(CASES, request),
       firstSeconds,
       memory: `Memory of the server ${describeMemory(processMemory(server.pid))}`,
     };
@@ -132,16 +132,16 @@ async function measureRecado(dataDir: string, messenger: SimulatorProcess) {
 }
 
 /** Repeats a call until past hours are computed. Returns the seconds that it took. */
-async function untilComputed(ask: (one: Case) => Promise<unknown>): Promise<number> {
+async function untilComputed(request: (one: Case) => Promise<unknown>): Promise<number> {
   const [first] = CASES;
   const started = performance.now();
   for (;;) {
     try {
-      if (first) await ask(first);
+      if (first) await request(first);
       return (performance.now() - started) / 1000;
     } catch (error) {
       if (!String(error).includes('ERR_UNAVAILABLE')) throw error;
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }

@@ -37,11 +37,11 @@ export async function run() {
     const { result, memory } = await withAdminCalls(
       { root: ROOT, dataDir, messenger: simulator },
       async (get) => {
-        const ask = ({ query }: Case) => get(`/review/resume/dashboard?limit=${PAGE}&${query}`);
+        const request = ({ query }: Case) => get(`/review/resume/dashboard?limit=${PAGE}&${query}`);
         const started = performance.now();
-        for (const one of cases) await untilCounted(() => ask(one));
+        for (const one of cases) await untilCounted(() => request(one));
         const firstSeconds = (performance.now() - started) / 1000;
-        return { firstSeconds, times: await measureAll(cases, ask) };
+        return { firstSeconds, times: await measureAll(cases, request) };
       },
     );
     return {
@@ -58,10 +58,10 @@ export async function run() {
 }
 
 /** Repeats a request that counts so many hours that no response begins within the client's five minutes. */
-async function untilCounted(ask: () => Promise<unknown>): Promise<void> {
+async function untilCounted(request: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
-      await ask();
+      await request();
       return;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;

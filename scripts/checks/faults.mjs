@@ -45,7 +45,7 @@ const CALLED = [
   {
     name: 'called: limit of asking for a new password',
     file: `${auth}/password-reset/password-reset.routes.ts`,
-    from: "      { limit: ASKED, of: networkOf(request.ip ?? '') },\n",
+    from: "      { limit: REQUEST_LIMIT, of: networkOf(request.ip ?? '') },\n",
     to: '',
     tests: [`${auth}/accounts.api.test.ts`],
   },
@@ -440,7 +440,7 @@ const SECOND = [
   {
     name: 'second: users gone beyond a batch',
     file: 'server/src/features/users/presence.ts',
-    from: '      if (gone.length < BATCH) return;\n',
+    from: '      if (offline.length < BATCH) return;\n',
     to: '      return;\n',
     tests: ['server/src/features/sweeps.test.ts'],
   },

@@ -56,6 +56,7 @@ const REJECTED = [
   [['go', 'going', 'gone'], 'navigate, send, deleted, disconnected'],
   [['forget', 'forgets', 'forgotten'], 'evict, delete, expire'],
   [['answer', 'answers', 'answered', 'answering'], 'response, result, reply'],
+  [['ask', 'asks', 'asked', 'asking'], 'request, prompt, lookup'],
 ].flatMap(([terms, standard]) => terms.map((term) => ({ term: term.split(' '), standard })));
 
 /** Constants name limits `MAX_…` and `MIN_…`. */

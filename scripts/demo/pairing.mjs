@@ -21,9 +21,9 @@ export async function connectDemoNumber({ serverUrl, controlUrl, firstTime }) {
   if (!connection)
     throw new PlainError('The demo company has no connection; delete the data folder and start again.');
   const current = () => json(`${serverUrl}/whatsapp/${connection.id}`, { token });
-  const askForCode = () => json(`${serverUrl}/whatsappsession/${connection.id}`, { method: 'PUT', token });
+  const requestCode = () => json(`${serverUrl}/whatsappsession/${connection.id}`, { method: 'PUT', token });
 
-  if (firstTime || !(await reconnects(current))) await pair({ current, askForCode, controlUrl });
+  if (firstTime || !(await reconnects(current))) await pair({ current, requestCode, controlUrl });
   await json(`${serverUrl}/auth/logout`, { method: 'DELETE', token });
   say(`The number +${cast.shop.number} is connected.`);
   if (firstTime) for (const { number, text } of cast.live) await customerWrites(controlUrl, number, text);
@@ -37,22 +37,22 @@ async function reconnects(current) {
   return false;
 }
 
-async function pair({ current, askForCode, controlUrl }) {
+async function pair({ current, requestCode, controlUrl }) {
   const deadline = Date.now() + LIMIT_MS;
   let scanned = '';
-  let asked = false;
+  let isRequested = false;
   for (let now = await current(); now.status !== 'CONNECTED'; now = await current()) {
     if (Date.now() > deadline) throw new PlainError(`The demo's number did not connect (${now.status}).`);
-    if (now.status === 'DISCONNECTED' && !asked) {
-      asked = true;
-      await askForCode();
+    if (now.status === 'DISCONNECTED' && !isRequested) {
+      isRequested = true;
+      await requestCode();
     }
     if (now.qrcode && now.qrcode !== scanned) {
       const body = { qr: now.qrcode, name: cast.company.name };
       const scan = json(`${controlUrl}/phones/${cast.shop.number}/scan`, { method: 'POST', body });
       const isCurrent = await scan.then(() => true, unlessExpired);
       scanned = isCurrent ? now.qrcode : '';
-      asked &&= isCurrent;
+      isRequested &&= isCurrent;
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

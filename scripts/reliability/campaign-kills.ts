@@ -28,7 +28,7 @@ const REPLY_MS = 250;
 /** The claims and the session of a killed server are taken over after a minute. */
 const SETTLE_LIMIT_MS = 300_000;
 const SETTLE_MS_PER_PERSON = 500;
-const ASKS = 'Posso enviar as ofertas?';
+const CONFIRMATION = 'Posso enviar as ofertas?';
 const TEXTS = ['Olá, {nome}! As ofertas chegaram.', 'Oi, {nome}! Veja as ofertas.'];
 /** Writes with an agent, beside the campaign. */
 const COLLEAGUE = '5511941999999';
@@ -163,7 +163,7 @@ async function prepare(
     whatsappId: connection.id,
     contactListId: list.id,
     ...{ message1, message2, confirmation },
-    ...(confirmation && { confirmationMessage1: ASKS, confirmationMessage2: ASKS }),
+    ...(confirmation && { confirmationMessage1: CONFIRMATION, confirmationMessage2: CONFIRMATION }),
   });
   return admin.attachToCampaign(
     id,
@@ -223,8 +223,14 @@ async function compare(
     confirmed: rows.filter(({ confirmedAt }) => confirmedAt !== null).length,
   };
   const people = received.size;
-  const asked = confirmation ? people : 0;
-  const all = { total: people, sent: people, delivered: people, requested: asked, confirmed: asked };
+  const requestCount = confirmation ? people : 0;
+  const all = {
+    total: people,
+    sent: people,
+    delivered: people,
+    requested: requestCount,
+    confirmed: requestCount,
+  };
   for (const [count, value] of Object.entries({ waiting: 0, skipped: 0, failed: 0, ...all })) {
     const key = count as keyof typeof recount;
     if (recount[key] !== value || counts[key] !== value)
@@ -236,7 +242,7 @@ async function compare(
 function kindOf({ type, text, caption }: PhoneMessage): string {
   if (type === 'audio' || type === 'voice') return 'a sound';
   const body = caption ?? text ?? '';
-  if (body.startsWith(ASKS)) return 'the request';
+  if (body.startsWith(CONFIRMATION)) return 'the request';
   const [, number] = /(?:Olá|Oi), Cliente (\d+)! /.exec(body) ?? [];
   return `${type === 'image' ? 'a picture with ' : ''}the text for ${number}`;
 }

@@ -149,10 +149,10 @@ test('an agent at one server writes through the session of another, at once', as
   const owner = await ownerAmong(cluster.servers);
   const repliedAt = async (server: number): Promise<number> => {
     const ana = await cluster.signIn(server, 'ana@recado.test');
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     await replyToAll(ana);
     await expectBothSides(ana);
-    return performance.now() - askedAt;
+    return performance.now() - requestedAt;
   };
   const ofOwner = await repliedAt(cluster.servers.indexOf(owner));
   const ofOther = await repliedAt(anotherThan(owner));

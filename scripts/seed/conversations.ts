@@ -7,7 +7,7 @@ import type { InboundKind, MessageData } from '../../server/src/messenger/gatewa
 import { type Chat, CHATS } from './chats';
 import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
-import { askingForFeedback, endResolved, untilThanked } from './endings';
+import { endResolved, requestingFeedback, untilThanked } from './endings';
 import type { SeedGateway } from './seed-gateway';
 import { asDescribedByPhone, sentFile } from './sent-files';
 import type { Step } from './visits';
@@ -23,7 +23,7 @@ interface Parts {
 
 /** Plays every conversation in the order of time, through the services of the live product. */
 export async function playConversations(parts: Omit<Parts, 'replies'>): Promise<void> {
-  await askingForFeedback(parts, () => playSteps({ ...parts, replies: new Map() }));
+  await requestingFeedback(parts, () => playSteps({ ...parts, replies: new Map() }));
 }
 
 async function playSteps(parts: Parts): Promise<void> {
@@ -110,9 +110,9 @@ async function agentActs(parts: Parts, { identity }: Chat, step: Step): Promise<
     await tickets.update(caller, ticket._id, { status: 'open', userId: caller.userId });
   if (step.do === 'resolve') {
     await messages.read(caller, ticket._id);
-    const change = { status: 'closed', userId: caller.userId, justClose: !step.asks } as const;
+    const change = { status: 'closed', userId: caller.userId, justClose: !step.requestsReview } as const;
     await tickets.update(caller, ticket._id, change);
-    if (step.asks) await endResolved(parts, ticket._id);
+    if (step.requestsReview) await endResolved(parts, ticket._id);
   }
   if (step.do === 'reply' || step.do === 'file') {
     await messages.read(caller, ticket._id);

@@ -27,7 +27,7 @@ interface AutomaticRow {
  * Lets the shop ask for ratings and reviews during `play`. Afterwards it asks for none until an administrator wants it, so that
  * a conversation that is tried out in the demo ends without a message.
  */
-export async function askingForFeedback({ app, company }: Parts, play: () => Promise<void>): Promise<void> {
+export async function requestingFeedback({ app, company }: Parts, play: () => Promise<void>): Promise<void> {
   const { companyId, connectionId } = company;
   const connections = app.database.db.collection<ConnectionRow>('connections');
   const { sendReview = false } = (await connections.findOne({ _id: connectionId })) ?? {};

@@ -26,7 +26,7 @@ export interface Step {
   place?: { name: string; address: string; latitude: number; longitude: number };
   card?: { name: string; number: string };
   /** A resolution after which the shop asks for a rating and a review. */
-  asks?: boolean;
+  requestsReview?: boolean;
   /** The customer's reply to that. */
   rates?: boolean;
 }
@@ -35,17 +35,25 @@ export interface Step {
 const RATED_AFTER = 3;
 
 /** Conversations of the weeks before, for the dashboard. `waits` and `takes` are minutes. */
-function visitor({ at, by, waits, takes, asks, reply, ...person }: (typeof visits)[number]): Customer {
+function visitor({
+  at,
+  by,
+  waits,
+  takes,
+  asks: request,
+  reply,
+  ...person
+}: (typeof visits)[number]): Customer {
   const accepted = at - waits;
   const resolved = accepted - takes;
   const rating = FEEDBACK.find(({ number }) => number === person.number)?.rating;
   return {
     ...person,
     steps: [
-      { at, from: 'customer', text: asks },
+      { at, from: 'customer', text: request },
       { at: accepted, by, do: 'accept' },
       { at: accepted - 1, by, do: 'reply', text: reply },
-      { at: resolved, by, do: 'resolve', asks: true },
+      { at: resolved, by, do: 'resolve', requestsReview: true },
       ...(rating ? [{ at: resolved - RATED_AFTER, from: 'customer', text: `${rating}`, rates: true }] : []),
     ],
   };
@@ -55,12 +63,12 @@ function visitor({ at, by, waits, takes, asks, reply, ...person }: (typeof visit
 const REPLIED_AFTER = 9;
 
 /** Open tickets that fill the kanban board; without an answer, the customer waits. */
-function prospect({ at, by, asks, reply, ...person }: (typeof board.customers)[number]): Customer {
+function prospect({ at, by, asks: request, reply, ...person }: (typeof board.customers)[number]): Customer {
   const replied = at - REPLIED_AFTER;
   return {
     ...person,
     steps: [
-      { at, from: 'customer', text: asks },
+      { at, from: 'customer', text: request },
       ...(by && reply
         ? [
             { at: replied, by, do: 'accept' },

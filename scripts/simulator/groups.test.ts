@@ -144,15 +144,15 @@ describe.each(['lid', 'pn'] as const)('addressed by %s', (addressing) => {
 
   test('quotes, reactions, edits and deletions name their author', async () => {
     const { id, jid } = await newGroup({ addressing });
-    const asked = await client.message(await writes(ana, id, { text: 'quanto?' }));
-    const reply = await clientSends(jid, 'dez', { quoted: asked });
+    const original = await client.message(await writes(ana, id, { text: 'quanto?' }));
+    const reply = await clientSends(jid, 'dez', { quoted: original });
     await client.receipt(reply.key.id, undefined, await named(bia));
-    expect((await sees(bia, id)).at(-1)).toMatchObject({ text: 'dez', quotedId: asked.key.id });
+    expect((await sees(bia, id)).at(-1)).toMatchObject({ text: 'dez', quotedId: original.key.id });
     const thanks = await client.message(
-      await writes(bia, id, { text: 'ok', quotedId: asked.key.id, mentions: [ana] }),
+      await writes(bia, id, { text: 'ok', quotedId: original.key.id, mentions: [ana] }),
     );
     expect(thanks.message?.extendedTextMessage?.contextInfo).toMatchObject({
-      stanzaId: asked.key.id,
+      stanzaId: original.key.id,
       participant: await named(ana),
       mentionedJid: [await named(ana)],
     });
@@ -163,9 +163,11 @@ describe.each(['lid', 'pn'] as const)('addressed by %s', (addressing) => {
       text: '👍',
       key: { id: reply.key.id, fromMe: true },
     });
-    await client.socket.sendMessage(jid, { react: { text: '❤️', key: asked.key } });
+    await client.socket.sendMessage(jid, { react: { text: '❤️', key: original.key } });
     await expect.poll(async () => (await sees(ana, id))[0]?.reactions).toEqual({ [shop]: '❤️' });
-    await client.message(await writes(ana, id, { type: 'edit', targetId: asked.key.id, text: 'quanto é?' }));
+    await client.message(
+      await writes(ana, id, { type: 'edit', targetId: original.key.id, text: 'quanto é?' }),
+    );
     await client.socket.sendMessage(jid, { delete: reply.key });
     await expect
       .poll(async () => (await sees(bia, id)).slice(0, 2))
@@ -173,7 +175,7 @@ describe.each(['lid', 'pn'] as const)('addressed by %s', (addressing) => {
         { text: 'quanto é?', edited: true },
         { text: 'dez', deleted: true },
       ]);
-    await expect(writes(bia, id, { type: 'delete', targetId: asked.key.id })).rejects.toThrow(
+    await expect(writes(bia, id, { type: 'delete', targetId: original.key.id })).rejects.toThrow(
       /400.*not written/,
     );
     const deleted = await client.message(await writes(ana, id, { type: 'delete', targetId: thanks.key.id }));

@@ -47,15 +47,15 @@ test.each([
   ['LID', () => lidOf(other)],
 ])('two clients write to each other by %s, and their receipts cross', async (_name, address) => {
   const question = await sends(client, address(), 'tem em estoque?');
-  const asked = await other.message(question);
-  expect([textOf(asked), asked.pushName]).toEqual(['tem em estoque?', 'Loja']);
+  const received = await other.message(question);
+  expect([textOf(received), received.pushName]).toEqual(['tem em estoque?', 'Loja']);
   await client.acknowledged(question);
   await client.receipt(question);
-  const reply = await sends(other, asked.key.remoteJid ?? '', 'tem');
+  const reply = await sends(other, received.key.remoteJid ?? '', 'tem');
   expect(await client.message(reply)).toMatchObject({ pushName: 'Filial' });
   await other.receipt(reply);
   await Promise.all([
-    other.socket.readMessages([asked.key]),
+    other.socket.readMessages([received.key]),
     client.socket.readMessages([(await client.message(reply)).key]),
   ]);
   await client.receipt(question, 'read');

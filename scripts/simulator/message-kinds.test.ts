@@ -205,15 +205,15 @@ describe.each(['a chat by LID', 'a chat by number', 'a group by LID', 'a group b
     });
 
     test('answers, forwards, reactions, edits and deletions of the client reach the phone', async () => {
-      const asked = await customerSends(place(), { type: 'text', text: 'quanto?' });
-      const reply = await clientSends(place(), { text: 'dez' }, { quoted: asked });
-      expect(await sees(place(), reply.key.id)).toMatchObject({ text: 'dez', quotedId: asked.key.id });
-      const forwarded = await clientSends(place(), { forward: asked, force: true });
+      const original = await customerSends(place(), { type: 'text', text: 'quanto?' });
+      const reply = await clientSends(place(), { text: 'dez' }, { quoted: original });
+      expect(await sees(place(), reply.key.id)).toMatchObject({ text: 'dez', quotedId: original.key.id });
+      const forwarded = await clientSends(place(), { forward: original, force: true });
       expect(await sees(place(), forwarded.key.id)).toMatchObject({ text: 'quanto?', forwarded: true });
-      await clientSends(place(), { react: { text: '👍', key: asked.key } });
-      expect(await sees(place(), asked.key.id)).toMatchObject({ reactions: { [shop]: '👍' } });
-      await clientSends(place(), { react: { text: '', key: asked.key } });
-      expect(await sees(place(), asked.key.id)).toMatchObject({ reactions: {} });
+      await clientSends(place(), { react: { text: '👍', key: original.key } });
+      expect(await sees(place(), original.key.id)).toMatchObject({ reactions: { [shop]: '👍' } });
+      await clientSends(place(), { react: { text: '', key: original.key } });
+      expect(await sees(place(), original.key.id)).toMatchObject({ reactions: {} });
       await clientSends(place(), { text: 'doze', edit: reply.key });
       await clientSends(place(), { delete: forwarded.key });
       expect(await sees(place(), reply.key.id)).toMatchObject({ text: 'doze', edited: true });

@@ -71,10 +71,10 @@ describe('the extension points of the composed server', () => {
   const declared = () => server.app.context.extensionPoints.declared();
 
   it('are these, each provided once', () => {
-    const asked = declared().map(
+    const dependencies = declared().map(
       ({ owner, provider, functions }) => `${provider} → ${owner}: ${functions.join(', ')}`,
     );
-    expect(asked).toEqual([
+    expect(dependencies).toEqual([
       'users → companies: createUser',
       'chatbot → tickets: newChatbot',
       'campaigns → tickets: repliedCampaigns',

@@ -5,10 +5,10 @@ import { sendMessage } from '@recado/shared/messages';
 import { listTags } from '@recado/shared/tags';
 import { updateTicket } from '@recado/shared/tickets';
 import { deleteUser } from '@recado/shared/users';
-import { askForReview } from './testing/ask-for-review';
 import { type Conversations, newCustomer, startConversations } from './testing/conversations';
 import type { Persona } from './testing/factories';
 import { type FeatureFixtures, featureFixtures } from './testing/feature-fixtures';
+import { requestReview } from './testing/request-review';
 import { RETAINED_USER_REFERENCES } from './user-data';
 
 /** No other number in the database is equal. */
@@ -55,7 +55,7 @@ async function leaveTraces(fixtures: readonly FeatureFixtures[]): Promise<void> 
   const resolved = (await world.openTicket(leaver)).ticket;
   await world.change(resolved.id, 'closed', leaver);
   await call(sendMessage, { params: { ticketId }, body: { body: 'Já vejo para você.' } }, leaver);
-  await askForReview(world.app, resolved);
+  await requestReview(world.app, resolved);
   const wallet = [{ id: ID }, { id: people.agent.id }];
   expect((await call(setContactWallet, { params: { contactId }, body: wallet }, people.admin)).status).toBe(
     200,

@@ -18,15 +18,15 @@ interface Row {
 /** @param cpu - returns the processor time of the measured process in milliseconds */
 export async function measureAll<C extends { what: string }>(
   cases: readonly C[],
-  ask: (one: C, n: number) => Promise<unknown>,
+  request: (one: C, n: number) => Promise<unknown>,
   { samples = SAMPLES, cpu }: { samples?: number; cpu?: () => number } = {},
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const one of cases) {
-    for (let n = 0; n < Math.min(WARM_UP, samples); n += 1) await ask(one, n + samples);
+    for (let n = 0; n < Math.min(WARM_UP, samples); n += 1) await request(one, n + samples);
     for (const atOnce of AT_ONCE) {
       const before = cpu?.() ?? 0;
-      const row = { what: one.what, atOnce, ...percentiles(await times(one, { atOnce, samples }, ask)) };
+      const row = { what: one.what, atOnce, ...percentiles(await times(one, { atOnce, samples }, request)) };
       rows.push(cpu ? { ...row, cpu: Math.round(((cpu() - before) / samples) * 10) / 10 } : row);
     }
   }
@@ -36,14 +36,14 @@ export async function measureAll<C extends { what: string }>(
 async function times<C>(
   one: C,
   { atOnce, samples }: { atOnce: number; samples: number },
-  ask: (one: C, n: number) => Promise<unknown>,
+  request: (one: C, n: number) => Promise<unknown>,
 ): Promise<number[]> {
   const taken: number[] = [];
   let next = 0;
   const worker = async () => {
     for (let n = next++; n < samples; n = next++) {
       const started = performance.now();
-      await ask(one, n);
+      await request(one, n);
       taken.push(performance.now() - started);
     }
   };

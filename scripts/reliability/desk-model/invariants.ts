@@ -260,10 +260,10 @@ const CONVERSATION_INVARIANTS: Record<string, Invariant> = {
 
   'nobody receives an advertisement without a yes': (state, _desk, rows) =>
     onPhones(rows, (shown) => {
-      const asked = shown.findIndex(({ fromMe, text }) => !fromMe && text?.startsWith(CONFIRMATION));
+      const requestIndex = shown.findIndex(({ fromMe, text }) => !fromMe && text?.startsWith(CONFIRMATION));
       const sent = shown.findLastIndex(({ fromMe, text }) => !fromMe && text?.startsWith(ADVERTISEMENT));
-      if (asked < 0 || sent < asked || state.campaigns > 1) return undefined;
-      const yes = shown.slice(asked, sent).some(({ fromMe, text }, index, between) => {
+      if (requestIndex < 0 || sent < requestIndex || state.campaigns > 1) return undefined;
+      const yes = shown.slice(requestIndex, sent).some(({ fromMe, text }, index, between) => {
         if (!fromMe || !text) return false;
         if (text === 'sim') return true;
         return text === '1' && !between.slice(1, index).some((one) => !one.fromMe);

@@ -23,9 +23,12 @@ const review = (who: number, note: number, observation: string) =>
   command(`customer ${who} gives ${note} with "${observation}"`, async (state, desk) => {
     const ticket = await ticketOf(desk, at(state.customers, who));
     const own = { contactId: ticket?.contactId, completed: false };
-    const asked = await desk.db.collection('reviews').findOne(own, { sort: { _id: -1 } });
-    if (!asked) return;
-    await desk.call(completeReview, { params: { uuid: String(asked['uuid']) }, body: { note, observation } });
+    const review = await desk.db.collection('reviews').findOne(own, { sort: { _id: -1 } });
+    if (!review) return;
+    await desk.call(completeReview, {
+      params: { uuid: String(review['uuid']) },
+      body: { note, observation },
+    });
   });
 
 /** Reads the newest notice, or clears all. */

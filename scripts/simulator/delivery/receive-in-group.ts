@@ -8,9 +8,9 @@ import { describeMessage } from '../messages/describe-message';
 import { showMessage } from '../messages/show-message';
 import { child, children, node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
-import { askAgain, understood } from './ask-again';
 import { groupReceipt } from './group-receipts';
 import { deliver, deliverAgain } from './outbox';
+import { requestRetry, understood } from './request-retry';
 import { manyAddress } from './send-to-many';
 
 /**
@@ -89,7 +89,7 @@ async function arrive(
   } catch (error) {
     world.events.publish({ type: 'message.failed', number: phone.number, device, id, reason: String(error) });
     const participant = group.nameOf(phone, device);
-    askAgain(world, phone, device, from, stanza, { from: group.jid, participant });
+    requestRetry(world, phone, device, from, stanza, { from: group.jid, participant });
   }
 }
 

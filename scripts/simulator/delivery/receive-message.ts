@@ -9,10 +9,10 @@ import { describeMessage } from '../messages/describe-message';
 import { showMessage } from '../messages/show-message';
 import { child, children, node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
-import { askAgain, understood } from './ask-again';
 import { acknowledgeMessage, deliver, deliverAgain } from './outbox';
 import { sendReceipts } from './receipts';
 import { receiveInGroup } from './receive-in-group';
+import { requestRetry, understood } from './request-retry';
 
 const GROUP = /@g\.us$/;
 const NOT_A_MEMBER = 403;
@@ -78,7 +78,7 @@ async function arrive(
   } catch (error) {
     world.events.publish({ type: 'message.failed', number: phone.number, device, id, reason: String(error) });
     const isLid = stanza.attrs.to?.endsWith('@lid');
-    askAgain(world, phone, device, from, stanza, { from: isLid ? phone.lidJid : phone.pnJid });
+    requestRetry(world, phone, device, from, stanza, { from: isLid ? phone.lidJid : phone.pnJid });
   }
 }
 

@@ -25,7 +25,7 @@ export function sendAgain(world: World, linked: LinkedDevice, stanza: BinaryNode
   if (!author) return undefined;
   const device = deviceIn(participant);
   const writer = author.links.find((link) => link.device === device);
-  if (writer) return askClient(world, writer, linked, stanza);
+  if (writer) return requestFromClient(world, writer, linked, stanza);
   const keys = author.deviceOf(device);
   const chat = chatOf(world, author, linked, stanza);
   const message = chat && author.chats.get(chat.chatKey)?.find(id);
@@ -86,12 +86,12 @@ function chatOf(
 }
 
 /** Asks the other client to encrypt a message again for a client that could not decrypt it. */
-function askClient(world: World, writer: LinkedDevice, asking: LinkedDevice, stanza: BinaryNode) {
+function requestFromClient(world: World, writer: LinkedDevice, requester: LinkedDevice, stanza: BinaryNode) {
   const { id, to, t = seconds() } = stanza.attrs;
   const group = world.groups.byJid(to);
   const address = group
-    ? { from: group.jid, participant: group.nameOf(asking.account, asking.device) }
-    : { from: asking.lidJid };
+    ? { from: group.jid, participant: group.nameOf(requester.account, requester.device) }
+    : { from: requester.lidJid };
   deliver(world, writer, node('receipt', { ...address, id, type: 'retry', t }, stanza.content));
 }
 

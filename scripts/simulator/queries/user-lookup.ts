@@ -7,12 +7,12 @@ import type { World } from '../world';
 /** Properties of an account that lookups can request. */
 const QUESTIONS: Record<
   string,
-  (account: Account | undefined, askedByLid: boolean) => BinaryNode | undefined
+  (account: Account | undefined, isLidLookup: boolean) => BinaryNode | undefined
 > = {
   contact: (account) => node('contact', { type: account ? 'in' : 'out' }),
   devices: (account) => account && node('devices', { version: '2' }, [deviceList(account)]),
-  lid: (account, askedByLid) =>
-    account?.sharedLid && !askedByLid ? node('lid', { val: account.sharedLid }) : undefined,
+  lid: (account, isLidLookup) =>
+    account?.sharedLid && !isLidLookup ? node('lid', { val: account.sharedLid }) : undefined,
   status: (account) => account && node('status', { t: '0' }),
   disappearing_mode: (account) => account && node('disappearing_mode', { duration: '0', t: '0' }),
 };
@@ -26,12 +26,12 @@ export function lookUpUsers(world: World, _linked: LinkedDevice, stanza: BinaryN
 }
 
 function lookUpUser(world: World, user: BinaryNode, questions: string[]) {
-  const asked = user.attrs.jid;
+  const requestedJid = user.attrs.jid;
   const number = String(child(user, 'contact')?.content ?? '').replace(/\D/g, '');
-  const account = asked ? registered(world, asked) : world.accounts.lookUp(number);
-  const askedByLid = asked?.endsWith('@lid') ?? false;
-  const jid = asked ?? account?.pnJid ?? `${number}@s.whatsapp.net`;
-  const parts = questions.map((tag) => QUESTIONS[tag]?.(account, askedByLid));
+  const account = requestedJid ? registered(world, requestedJid) : world.accounts.lookUp(number);
+  const isLidLookup = requestedJid?.endsWith('@lid') ?? false;
+  const jid = requestedJid ?? account?.pnJid ?? `${number}@s.whatsapp.net`;
+  const parts = questions.map((tag) => QUESTIONS[tag]?.(account, isLidLookup));
   return node(
     'user',
     { jid },

@@ -128,9 +128,9 @@ test(
     await indexed.insertMany(documents.slice(0, 150));
     for (const [key, options] of INDEXES) await indexed.createIndex(key as never, options);
     await indexed.insertMany(documents.slice(150));
-    for (let asked = 0; asked < QUERIES; asked += ROUND) {
+    for (let queryCount = 0; queryCount < QUERIES; queryCount += ROUND) {
       await change(indexed, plain);
-      await Promise.all(Array.from({ length: ROUND }, (_, n) => compare(indexed, plain, asked + n)));
+      await Promise.all(Array.from({ length: ROUND }, (_, n) => compare(indexed, plain, queryCount + n)));
     }
   },
 );
@@ -144,7 +144,7 @@ async function compare(indexed: Rows, plain: Rows, n: number): Promise<void> {
   // Equal rows are ordered by _id, so that only one result is correct.
   const settled = '_id' in sort ? sort : { ...sort, _id: 1 };
   const [skip, limit] = [random() < 0.2 ? upTo(5) : 0, random() < 0.4 ? 1 + upTo(10) : 0];
-  const ask = (rows: Rows, order: Document) =>
+  const query = (rows: Rows, order: Document) =>
     rows
       .find(filter)
       .sort(order as never)
@@ -153,9 +153,9 @@ async function compare(indexed: Rows, plain: Rows, n: number): Promise<void> {
       .toArray();
   const label = `query ${n}: ${JSON.stringify(filter)} sort ${JSON.stringify(settled)} skip ${skip} limit ${limit}`;
   const [found, expected, unsettled, count] = await Promise.all([
-    ask(indexed, settled),
-    ask(plain, settled),
-    ask(indexed, sort),
+    query(indexed, settled),
+    query(plain, settled),
+    query(indexed, sort),
     indexed.countDocuments(filter),
   ]);
   expect(found, label).toEqual(expected);
@@ -200,10 +200,10 @@ test('fields cut out of stored bytes are those that decoding would leave', () =>
     };
     const kept = random() < 0.5;
     const paths = ['a', 'b', 't', 'ção', 'none', ...(random() < 0.5 ? ['o.x', 'o.z.w', 'o.none'] : ['o'])];
-    const asked = paths.filter(() => random() < 0.4).map((path) => [path, kept ? 1 : 0]);
-    if (random() < 0.3) asked.push(['_id', 0]);
-    if (asked.length === 0) continue;
-    const source = Object.fromEntries(asked) as Document;
+    const projection = paths.filter(() => random() < 0.4).map((path) => [path, kept ? 1 : 0]);
+    if (random() < 0.3) projection.push(['_id', 0]);
+    if (projection.length === 0) continue;
+    const source = Object.fromEntries(projection) as Document;
     const bytes = Buffer.from(encode(document));
     const expected = compileProjector(source, { find: true })(decodeExact(bytes));
     const found = compileProjection(source, undefined)?.(bytes) ?? bytes;

@@ -10,7 +10,11 @@ export class AdminError extends Error {
 }
 
 /** Returns the given value or prompts for it. `secret` hides the input. */
-export async function ask(given: string | undefined, question: string, secret = false): Promise<string> {
+export async function promptFor(
+  given: string | undefined,
+  question: string,
+  secret = false,
+): Promise<string> {
   if (given) return given;
   if (!process.stdin.isTTY) throw new AdminError(`${question} is missing.`);
   process.stdout.write(`${question}: `);

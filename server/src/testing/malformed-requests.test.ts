@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { proofSize } from '#scripts/reliability/proof-size';
-import { askForReview } from './ask-for-review';
 import { type Conversations, startConversations } from './conversations';
 import { giveApiToken } from './give-api-token';
 import { randomFrom } from './malformed-inputs';
 import { type MalformedRequest, malformedRequest, type Targets } from './malformed-requests';
+import { requestReview } from './request-review';
 
 /** `FUZZ_SEED` sends those of a failed run. */
 const REQUESTS = proofSize('FUZZ_REQUESTS', { short: 200, long: 10_000 });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   // A lookup of the avatar would change the contact.
   vi.spyOn(world.messenger.gateway, 'avatarUrl').mockImplementation(() => new Promise(() => undefined));
   const { ticket, customer } = await world.openTicket(world.people.agent);
-  const { uuid = '' } = await askForReview(world.app, ticket);
+  const { uuid = '' } = await requestReview(world.app, ticket);
   const { token } = await giveApiToken(world.call, world.people.admin, world.shop);
   targets = { uuid, token, number: customer.phone };
 });

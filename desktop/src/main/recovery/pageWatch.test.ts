@@ -21,7 +21,7 @@ function setUp() {
   const deps = {
     record: vi.fn(),
     recover: vi.fn(() => window.emit('closed')),
-    askToRestart: (signal: AbortSignal) => {
+    offerRestart: (signal: AbortSignal) => {
       signals.push(signal);
       return new Promise<boolean>((resolve) => {
         choices.push(resolve);

@@ -11,7 +11,7 @@ export interface PageWatchDeps {
   window: Pick<BrowserWindow, 'on' | 'webContents'>;
   record: (kind: CrashKind, cause: string) => void;
   /** Resolves to true if the user chooses to restart the page; the signal withdraws the question. */
-  askToRestart: (signal: AbortSignal) => Promise<boolean>;
+  offerRestart: (signal: AbortSignal) => Promise<boolean>;
   /** Replaces the window by the recovery page. */
   recover: () => void;
   now?: () => number;
@@ -101,7 +101,7 @@ export class PageWatch {
     if (this.question) return;
     const question = new AbortController();
     this.question = question;
-    const restarts = await this.deps.askToRestart(question.signal);
+    const restarts = await this.deps.offerRestart(question.signal);
     if (this.question === question) this.question = null;
     if (question.signal.aborted) return;
     if (restarts) this.restart('hang', 'unresponsive, restarted by the user');

@@ -56,7 +56,7 @@ export class SelfHealing {
     this.watch = new PageWatch({
       window,
       record: (kind, cause) => this.record(kind, cause),
-      askToRestart: (signal) => this.askToRestart(window, signal),
+      offerRestart: (signal) => this.offerRestart(window, signal),
       recover: () => this.recover(window),
     });
   }
@@ -79,7 +79,7 @@ export class SelfHealing {
     attempt('acceleration file write', () => this.deps.acceleration.write(period));
   }
 
-  private async askToRestart(window: BrowserWindow, signal: AbortSignal): Promise<boolean> {
+  private async offerRestart(window: BrowserWindow, signal: AbortSignal): Promise<boolean> {
     const { title, text, wait, restart } = this.deps.texts().hang;
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',

@@ -22,7 +22,7 @@ const texts = Object.fromEntries(
   Object.entries(files).map(([path, content]) => [path.split('/').at(-3) ?? '', content]),
 );
 
-interface Asked {
+interface SentRequest {
   path: string;
   query: URLSearchParams;
   body: unknown;
@@ -31,7 +31,7 @@ interface Reply {
   status?: number;
   body?: unknown;
 }
-type Responder = (asked: Asked) => Reply | Promise<Reply>;
+type Responder = (request: SentRequest) => Reply | Promise<Reply>;
 
 /**
  * Creates a fake server with the responses of a test. It returns 404 to other requests and records all
@@ -39,7 +39,7 @@ type Responder = (asked: Asked) => Reply | Promise<Reply>;
  */
 export function fakeServer() {
   const responders = new Map<string, Responder>();
-  const asked: (Asked & { method: string })[] = [];
+  const requests: (SentRequest & { method: string })[] = [];
   const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/gu, '[^/]+')}$`, 'u');
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -47,7 +47,7 @@ export function fakeServer() {
     const { pathname: path, searchParams: query } = new URL(request.url);
     const text = await request.text();
     const body: unknown = text ? JSON.parse(text) : undefined;
-    asked.push({ method: request.method, path, query, body });
+    requests.push({ method: request.method, path, query, body });
     const found = [...responders].find(([key]) => {
       const [method, template] = key.split(' ');
       return method === request.method && pattern(template ?? '').test(path);
@@ -61,8 +61,8 @@ export function fakeServer() {
   return {
     on: ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>, responder: Responder) =>
       void responders.set(`${method} ${path}`, responder),
-    asked: ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) =>
-      asked.filter((one) => one.method === method && pattern(path).test(one.path)),
+    requestsTo: ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) =>
+      requests.filter((one) => one.method === method && pattern(path).test(one.path)),
   };
 }
 

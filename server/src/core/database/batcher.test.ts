@@ -5,21 +5,21 @@ import { batcher } from './batcher';
 function held() {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
-  const ask = batcher<number, number>(async (items) => {
+  const request = batcher<number, number>(async (items) => {
     batches.push([...items]);
     await new Promise<void>((resolve) => ends.push(resolve));
     if (items.includes(13)) throw new Error('thirteen');
     return items.map((item) => item * 2);
   });
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  return { ask, batches, ends, turn };
+  return { request, batches, ends, turn };
 }
 
 it('combines the calls of one tick, and those made while a batch is in progress, and returns each its result', async () => {
-  const { ask, batches, ends, turn } = held();
-  const first = [ask(1), ask(2)];
+  const { request, batches, ends, turn } = held();
+  const first = [request(1), request(2)];
   await turn();
-  const second = [ask(3), ask(4), ask(5)];
+  const second = [request(3), request(4), request(5)];
   await turn();
   expect(batches).toEqual([[1, 2]]);
   ends[0]?.();
@@ -34,10 +34,10 @@ it('combines the calls of one tick, and those made while a batch is in progress,
 });
 
 it('rejects the calls of a failed batch only', async () => {
-  const { ask, ends, turn } = held();
-  const failing = [ask(13), ask(1)].map((result) => result.catch((error: unknown) => String(error)));
+  const { request, ends, turn } = held();
+  const failing = [request(13), request(1)].map((result) => result.catch((error: unknown) => String(error)));
   await turn();
-  const after = ask(2);
+  const after = request(2);
   ends[0]?.();
   expect(await Promise.all(failing)).toEqual(['Error: thirteen', 'Error: thirteen']);
   await turn();

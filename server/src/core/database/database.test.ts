@@ -141,7 +141,7 @@ describe('migrations', () => {
   it('go on where a server died in the middle of many rows', async () => {
     const rows = database.db.collection<{ _id: number; twice?: number; times?: number }>('many_rows');
     await rows.insertMany(Array.from({ length: 1_200 }, (_, n) => ({ _id: n - 100 })));
-    let asked: number[] = [];
+    let requested: number[] = [];
     const doubling = (diesAt: number) =>
       defineMigrations('many', [
         {
@@ -151,7 +151,7 @@ describe('migrations', () => {
             rewrite(db.collection<{ _id: number; twice?: number; times?: number }>('many_rows'), {
               change: ({ _id }) => {
                 if (_id === diesAt) throw new Error('killed');
-                asked.push(_id);
+                requested.push(_id);
                 return _id === 5 ? undefined : { $set: { twice: _id * 2 }, $inc: { times: 1 } };
               },
             }),
@@ -159,9 +159,9 @@ describe('migrations', () => {
       ]);
     await expect(runMigrations(database.db, [doubling(1_000)], log)).rejects.toThrow('killed');
     expect(await rows.countDocuments({ times: { $exists: true } })).toBe(999);
-    asked = [];
+    requested = [];
     await runMigrations(database.db, [doubling(NaN)], log);
-    expect(asked).toEqual(Array.from({ length: 200 }, (_, n) => n + 900));
+    expect(requested).toEqual(Array.from({ length: 200 }, (_, n) => n + 900));
     expect(await rows.countDocuments({ times: 1 })).toBe(1_199);
     expect(await rows.findOne({ _id: 1_099 })).toMatchObject({ twice: 2_198 });
     expect(await rows.findOne({ _id: 5 })).toEqual({ _id: 5 });

@@ -124,13 +124,13 @@ it('tells a database that does not answer from one that refuses', async () => {
     serverSelectionTimeoutMS: 200,
   });
   const lines = away.db('test').collection('lines');
-  const asked = [
+  const pending = [
     lines.insertOne({}),
     lines.insertMany([{}]),
     lines.find().toArray(),
     away.bulkWrite([{ name: 'insertOne', namespace: 'test.lines', document: {} }]),
   ];
-  for (const error of await Promise.all(asked.map(outcome))) expect(error).toSatisfy(isUnreachable);
+  for (const error of await Promise.all(pending.map(outcome))) expect(error).toSatisfy(isUnreachable);
   await away.close();
 
   const row = { _id: 'one' as never };

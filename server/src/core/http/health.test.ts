@@ -36,11 +36,11 @@ it('readiness fails while a part does not respond, and names it', async () => {
 
 it('metrics require the token, if one is configured', async () => {
   const url = await serve(metrics({ metricsToken: 'uma-chave-de-metricas' }, createMetrics()));
-  const ask = async (authorization?: string) =>
+  const request = async (authorization?: string) =>
     (await fetch(`${url}/metrics`, { headers: authorization ? { authorization } : {} })).status;
-  expect(await ask()).toBe(401);
-  expect(await ask('Bearer outra')).toBe(401);
-  expect(await ask('Bearer uma-chave-de-metricas')).toBe(200);
+  expect(await request()).toBe(401);
+  expect(await request('Bearer outra')).toBe(401);
+  expect(await request('Bearer uma-chave-de-metricas')).toBe(200);
 });
 
 it('the server stops although a client keeps its connection, after running calls', async () => {

@@ -4,7 +4,7 @@ import type { ByteRange } from './storage/storage';
  * Returns the range that a `Range` header requests (RFC 9110 §14); undefined for the whole file: no header,
  * another unit, several ranges, invalid syntax. `unsatisfiable`: it begins after the end.
  */
-export function askedRange(
+export function requestedRange(
   header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined {

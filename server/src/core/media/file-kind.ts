@@ -12,9 +12,9 @@ export function contentSort(mimetype: string): ContentSort {
 }
 
 /** Returns `asked` if the file can be sent as this kind, otherwise `document`. */
-export function possibleKind(asked: MediaKind, mimetype: string): MediaKind {
+export function possibleKind(requested: MediaKind, mimetype: string): MediaKind {
   const sort = contentSort(mimetype);
-  switch (asked) {
+  switch (requested) {
     case 'document':
       return 'document';
     case 'sticker':
@@ -23,6 +23,6 @@ export function possibleKind(asked: MediaKind, mimetype: string): MediaKind {
     case 'voice':
       return sort === 'audio' ? 'voice' : 'document';
     default:
-      return sort === asked ? asked : 'document';
+      return sort === requested ? requested : 'document';
   }
 }

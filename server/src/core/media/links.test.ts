@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SecretBox } from '../secrets';
-import { askedRange } from './byte-range';
+import { requestedRange } from './byte-range';
 import { createLinks } from './links';
 
 const SECRET = 'x'.repeat(32);
@@ -70,11 +70,11 @@ describe('a range', () => {
     ['bytes=-', undefined],
     ['items=0-1', undefined],
   ])('%s of ten bytes returns %o', (header, range) => {
-    expect(askedRange(header, 10)).toEqual(range);
+    expect(requestedRange(header, 10)).toEqual(range);
   });
 
   it('of an empty file is not satisfiable', () => {
-    expect(askedRange('bytes=0-', 0)).toBe('unsatisfiable');
-    expect(askedRange('bytes=-1', 0)).toBe('unsatisfiable');
+    expect(requestedRange('bytes=0-', 0)).toBe('unsatisfiable');
+    expect(requestedRange('bytes=-1', 0)).toBe('unsatisfiable');
   });
 });

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { nameRoute } from '../http/request-context';
-import { askedRange } from './byte-range';
+import { requestedRange } from './byte-range';
 import type { Files, StoredFile } from './files';
 import type { Links, MediaLink } from './links';
 import { contentDisposition, servedType } from './served-type';
@@ -22,7 +22,7 @@ export function mediaRouter(files: Files, links: Pick<Links, 'read'>): Router {
       response.status(304).end();
       return;
     }
-    const range = askedRange(rangeHeader(request, etag), file.bytes);
+    const range = requestedRange(rangeHeader(request, etag), file.bytes);
     if (range === 'unsatisfiable') {
       response.setHeader('Content-Range', `bytes */${file.bytes}`);
       response.status(416).end();

@@ -85,12 +85,12 @@ export function otherServers(deps: Deps) {
 
   const deciding = new Set<Promise<void>>();
   const isElsewhere = async ({ companyId, userId }: Caller): Promise<boolean> => {
-    const asked = calls
+    const requests = calls
       .others()
       .map((server) =>
         calls.call(server, userConnected, { companyId, userId }, CALL_TIMEOUT_MS).catch(() => false),
       );
-    return (await Promise.all(asked)).includes(true);
+    return (await Promise.all(requests)).includes(true);
   };
 
   return {

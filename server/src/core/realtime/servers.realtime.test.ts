@@ -270,10 +270,10 @@ describe('authSessions and permissions', () => {
   it('keep a user online until the last window of all servers closes', async () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const [one, other] = [await a.connect(1), await b.connect(1)];
-    const asked = vi.spyOn(a.calls, 'call');
+    const calls = vi.spyOn(a.calls, 'call');
     one.socket.disconnect();
-    await expect.poll(() => asked.mock.results.length).toBe(1);
-    expect(await asked.mock.results[0]?.value).toBe(true);
+    await expect.poll(() => calls.mock.results.length).toBe(1);
+    expect(await calls.mock.results[0]?.value).toBe(true);
     expect(hooks.userGone).not.toHaveBeenCalled();
     other.socket.disconnect();
     await expect.poll(() => hooks.userGone.mock.calls.length).toBe(1);

@@ -67,7 +67,7 @@ describe('POST /companies/cadastro', () => {
   const send = (body: ReturnType<typeof draft>) => server.here.call(signUp, { body });
 
   it('creates a company with a trial of one day, whatever else the client requests', async () => {
-    const asked = draft({
+    const requested = draft({
       dueDate: new Date(Date.now() + 900 * DAY_MS).toISOString(),
       recurrence: 'ANUAL',
       status: 'f',
@@ -75,12 +75,12 @@ describe('POST /companies/cadastro', () => {
       price: 0,
       companyId: 77,
     });
-    const { status, body } = await send(asked);
+    const { status, body } = await send(requested);
     expect(status).toBe(201);
     const company = await server.app.services.companies.getCompany(body.id);
     expect(company).toMatchObject({
-      name: asked.name,
-      email: asked.email,
+      name: requested.name,
+      email: requested.email,
       phone: '+55 11 98765-4321',
       planId,
       status: 'active',
@@ -91,7 +91,7 @@ describe('POST /companies/cadastro', () => {
     expect(Math.abs(due - Date.now() - DAY_MS)).toBeLessThan(60_000);
     expect(company.trialExpiration).toEqual(company.dueDate);
 
-    const { body: session } = await signIn(asked.email, asked.password);
+    const { body: session } = await signIn(requested.email, requested.password);
     expect(session.user).toMatchObject({ profile: 'admin', superAdmin: false, companyId: body.id });
     const queues = await server.app.services.queues.listQueues(body.id);
     expect(queues.map(({ name }) => name)).toEqual(['Atendimento']);
@@ -170,14 +170,14 @@ describe("a change of the user's own sign-in details", () => {
 });
 
 describe('the password reset', () => {
-  const ask = (email: string, more: object = {}) =>
+  const request = (email: string, more: object = {}) =>
     server.here.call(forgotPassword, { body: { email, ...more } });
   const reset = (token: string, password = 'nova-senha') =>
     server.here.call(resetPassword, { body: { token, password } });
 
   async function mailedLink(email: string, more: object = {}) {
     const before = mails.length;
-    expect((await ask(email, more)).status).toBe(204);
+    expect((await request(email, more)).status).toBe(204);
     await vi.waitFor(() => expect(mails.length).toBe(before + 1));
     const text = readable(mails[before] ?? '');
     const [, token = ''] = new RegExp(`${WEB}/app/reset-password#(\\S+)`).exec(text) ?? [];
@@ -224,7 +224,7 @@ describe('the password reset', () => {
 
   it('returns the same for an unknown e-mail, and mails nothing', async () => {
     const known = await server.build.user((await server.build.company()).id);
-    const unknown = await ask('ninguem@recado.test');
+    const unknown = await request('ninguem@recado.test');
     await mailedLink(known.email);
     expect([unknown.status, unknown.body]).toEqual([204, undefined]);
     expect(mails).toHaveLength(1);
@@ -235,18 +235,18 @@ describe('the password reset', () => {
     const stored = await server.app.database.db.collection('password_resets').find({}).toArray();
     expect(JSON.stringify(stored)).not.toContain(token.split('.')[1]);
     const statuses: number[] = [];
-    for (let n = 0; n < 6; n += 1) statuses.push((await ask('alguem@recado.test')).status);
+    for (let n = 0; n < 6; n += 1) statuses.push((await request('alguem@recado.test')).status);
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
   });
 
   it('limits requests and attempts with links to thirty per network', async () => {
-    const asked: number[] = [];
-    for (let n = 0; n < 31; n += 1) asked.push((await ask(`pessoa${n}@recado.test`)).status);
-    expect(asked.at(-1)).toBe(429);
+    const requestStatuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) requestStatuses.push((await request(`pessoa${n}@recado.test`)).status);
+    expect(requestStatuses.at(-1)).toBe(429);
     const tried: number[] = [];
     for (let n = 0; n < 31; n += 1) tried.push((await reset(`errado.${n}`)).status);
     expect(tried.at(-1)).toBe(429);
-    for (const statuses of [asked, tried]) {
+    for (const statuses of [requestStatuses, tried]) {
       const accepted = statuses.filter((status) => status !== 429).length;
       expect(accepted).toBeGreaterThan(0);
       expect(accepted).toBeLessThanOrEqual(30);

@@ -20,12 +20,12 @@ function advance(ms: number): void {
 }
 
 /** Calls go to all servers in turn, or only to this process if the test moves its clock. */
-type Asked = Pick<TestServer, 'call'>;
-const signIn = (email: string, more: object = {}, { call }: Asked = server) =>
+type Caller = Pick<TestServer, 'call'>;
+const signIn = (email: string, more: object = {}, { call }: Caller = server) =>
   call(login, { body: { email, password: PASSWORD, ...more } });
-const refresh = (token = '', { call }: Asked = server) =>
+const refresh = (token = '', { call }: Caller = server) =>
   call(refreshToken, { body: { refreshToken: token } });
-const asMe = (who: { token: string }, { call }: Asked = server) => call(me, {}, who);
+const asMe = (who: { token: string }, { call }: Caller = server) => call(me, {}, who);
 
 async function person(): Promise<Persona> {
   const company = await server.build.company();

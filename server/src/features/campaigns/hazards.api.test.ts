@@ -23,7 +23,7 @@ import { addResult, guardOf } from './pace/number-guard';
 import { type CampaignWorld, startCampaigns } from './testing/campaign-world';
 
 const HOUR_MS = 3_600_000;
-const ASKS = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
+const CONFIRMATION = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
 
 let world: CampaignWorld;
 let limited: Persona;
@@ -64,8 +64,8 @@ const cancel = (campaign: { id: number }) => world.call(cancelCampaign, paramsOf
 const setOf = (update: object) => ('$set' in update ? update.$set : {}) as Record<string, unknown>;
 
 /** Asks one person for a confirmation. */
-async function asked() {
-  const { campaign, people } = await world.started(1, ASKS);
+async function requestedConfirmation() {
+  const { campaign, people } = await world.started(1, CONFIRMATION);
   await world.untilSent(people, 1);
   world.acknowledge(2);
   await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['asked']));
@@ -164,7 +164,7 @@ describe('a person who opts out', () => {
   });
 
   it('between the confirmation and the message gets no message', async () => {
-    const { campaign, people } = await world.started(1, ASKS);
+    const { campaign, people } = await world.started(1, CONFIRMATION);
     await world.untilSent(people, 1);
     world.acknowledge(2);
     await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['asked']));
@@ -237,7 +237,7 @@ describe('a cancellation in the middle of a step', () => {
   });
 
   it('of a confirmed person sends the message without asking again', async () => {
-    const { campaign, person } = await asked();
+    const { campaign, person } = await requestedConfirmation();
     await world.messenger.writes(world.shop, person, { body: 'Sim' });
     await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['confirmed']));
     const held = holdCall('updateOne', 'contacts', (_filter, update) => 'campaign' in setOf(update));
@@ -499,7 +499,7 @@ describe('results for the protection of a number', () => {
 
 describe('another moment than now', () => {
   it('a yes more than 72 hours after the request confirms nothing', async () => {
-    const { campaign, people } = await world.started(1, ASKS);
+    const { campaign, people } = await world.started(1, CONFIRMATION);
     await world.untilSent(people, 1);
     world.acknowledge(2);
     await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['asked']));
@@ -512,7 +512,7 @@ describe('another moment than now', () => {
   });
 
   it('a yes after 72 hours confirms nothing, although no timer has ended the request', async () => {
-    const { campaign, person } = await asked();
+    const { campaign, person } = await requestedConfirmation();
     const { phone } = person;
     const contacts = world.app.database.db.collection('contacts');
     const at = new Date(Date.now() - 73 * HOUR_MS);
@@ -578,7 +578,7 @@ describe('a person who was asked', () => {
   it('and is erased before the reply is left out, so that the campaign ends', async () => {
     const customer = await world.known();
     const contactListId = await world.listOf([customer.phone]);
-    const campaign = await world.ready({ contactListId, ...ASKS });
+    const campaign = await world.ready({ contactListId, ...CONFIRMATION });
     await world.start(campaign.id);
     await world.untilSent([customer], 1);
     world.acknowledge(2);
@@ -590,7 +590,7 @@ describe('a person who was asked', () => {
   });
 
   it('and opts out after the yes is left out at once, before the message is prepared', async () => {
-    const { campaign, person } = await asked();
+    const { campaign, person } = await requestedConfirmation();
     await world.messenger.writes(world.shop, person, { body: 'Sim' });
     await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['confirmed']));
     await world.messenger.writes(world.shop, person, { body: 'descadastrar' });

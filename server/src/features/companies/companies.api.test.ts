@@ -29,13 +29,13 @@ import { startTestServer, type TestServer } from '#testing/start-test-server';
 const ZONE = 'America/Sao_Paulo';
 let server: TestServer;
 let people: Awaited<ReturnType<TestServer['personas']>>;
-const asked: [call: string, connectionId: number][] = [];
+const calls: [call: string, connectionId: number][] = [];
 
 beforeAll(async () => {
   const record =
     (call: string) =>
     ({ connectionId }: ConnectionRef): Promise<void> => {
-      asked.push([call, connectionId]);
+      calls.push([call, connectionId]);
       return Promise.resolve();
     };
   const start = record('start');
@@ -337,7 +337,7 @@ describe('an inactive company', () => {
     const events: unknown[] = [];
     window.socket.on(`company-${company.id}-inactive`, (payload: unknown) => events.push(payload));
     const params = { companyId: company.id };
-    asked.length = 0;
+    calls.length = 0;
 
     const off = await server.call(
       updateCompany,
@@ -355,13 +355,13 @@ describe('an inactive company', () => {
       async () => expect((await server.call(me, {}, admin)).error).toBe('ERR_NOT_AUTHENTICATED'),
       { timeout: 20_000 },
     );
-    expect(asked).toEqual([['pause', shop.id]]);
+    expect(calls).toEqual([['pause', shop.id]]);
     const entering = { body: { email: input.email, password: PASSWORD } };
     expect((await server.call(login, entering)).error).toBe('ERR_COMPANY_INACTIVE');
 
     // Only this process's messenger is observed.
     await server.here.call(updateCompany, { params, body: { ...input, status: true } }, people.superAdmin);
-    await vi.waitFor(() => expect(asked).toContainEqual(['start', shop.id]));
+    await vi.waitFor(() => expect(calls).toContainEqual(['start', shop.id]));
     expect((await server.call(login, entering)).status).toBe(200);
   });
 

@@ -18,7 +18,7 @@ export async function companyPage({
   hasMore: boolean;
   nextCursor: string | null;
 }> {
-  const asked = wordsOf(searchParam);
+  const terms = wordsOf(searchParam);
   const after = Number(cursor ?? Infinity);
   const named = await CompanyModel.find(Number.isFinite(after) ? { _id: { $lt: after } } : {})
     .select({ name: 1 })
@@ -28,7 +28,7 @@ export async function companyPage({
     .exec();
   const matching = named.filter(({ name }) => {
     const words = wordsOf(name);
-    return asked.every((word) => words.some((own) => own.startsWith(word)));
+    return terms.every((word) => words.some((own) => own.startsWith(word)));
   });
   const from = cursor === undefined ? PAGE * (pageNumber - 1) : 0;
   const ids = matching.slice(from, from + PAGE).map(({ _id }) => _id);

@@ -209,31 +209,32 @@ describe('the session buttons', () => {
   it('return a pairing code for a phone number', async () => {
     const { id } = await made('Loja');
     const params = { whatsappId: id };
-    const ask = (number: string) => server.call(requestPairingCode, { params, body: { number } }, admin);
-    expect((await ask('+55 (11) 98765-4321')).body).toEqual({
+    const requestCode = (number: string) =>
+      server.call(requestPairingCode, { params, body: { number } }, admin);
+    expect((await requestCode('+55 (11) 98765-4321')).body).toEqual({
       code: 'ABCD1234',
       number: '+55 11 98765-4321',
     });
     expect(server.gateway.calls.at(-1)?.[0]).toBe('requestPairingCode 5511987654321');
-    expect((await ask('98765')).details).toMatchObject({ field: 'number' });
-    expect((await ask('+51 99888')).details).toMatchObject({ field: 'number' });
+    expect((await requestCode('98765')).details).toMatchObject({ field: 'number' });
+    expect((await requestCode('+51 99888')).details).toMatchObject({ field: 'number' });
     for (const [failure, rejection] of [
       ['refused', 'ERR_CONFLICT'],
       ['notConnected', 'ERR_WAPP_NOT_INITIALIZED'],
       ['timeout', 'ERR_UNAVAILABLE'],
     ] as const) {
       server.gateway.failWith(new GatewayError(failure, 'no'));
-      expect((await ask('5511987654321')).error).toBe(rejection);
+      expect((await requestCode('5511987654321')).error).toBe(rejection);
     }
   });
 
   it('return a pairing code for a Brazilian number without country code', async () => {
     const { id } = await made('Loja');
-    const ask = (number: string) =>
+    const requestCode = (number: string) =>
       server.call(requestPairingCode, { params: { whatsappId: id }, body: { number } }, admin);
-    expect((await ask('51 99888-1234')).body).toMatchObject({ number: '+55 51 99888-1234' });
+    expect((await requestCode('51 99888-1234')).body).toMatchObject({ number: '+55 51 99888-1234' });
     expect(server.gateway.calls.at(-1)?.[0]).toBe('requestPairingCode 5551998881234');
-    expect((await ask('+51 998 881 234')).body).toMatchObject({ number: '+51 998 881 234' });
+    expect((await requestCode('+51 998 881 234')).body).toMatchObject({ number: '+51 998 881 234' });
     expect(server.gateway.calls.at(-1)?.[0]).toBe('requestPairingCode 51998881234');
   });
 });

@@ -38,9 +38,9 @@ afterEach(() => {
 const newLid = () => `88000${String(1_000_000 + ++lids)}`;
 /** Returns an array that collects the looked-up numbers. */
 const knows = (entries: Record<string, { phone: string; lid?: string }>) => {
-  const asked: string[] = [];
+  const lookups: string[] = [];
   world.messenger.gateway.lookup = (_connection, phones) => {
-    asked.push(...phones);
+    lookups.push(...phones);
     return Promise.resolve(
       phones.map((phone) => {
         const found = entries[phone];
@@ -51,7 +51,7 @@ const knows = (entries: Record<string, { phone: string; lid?: string }>) => {
       }),
     );
   };
-  return asked;
+  return lookups;
 };
 const add = (number: string, more: object = {}, as = world.people.agent) =>
   world.call(createContact, { body: { name: 'Maria Souza', number, ...more } }, as);
@@ -60,11 +60,11 @@ const search = async (searchParam: string, as = world.people.agent) =>
 
 describe('POST /contacts', () => {
   it("stores the number in WhatsApp's spelling, with or without the ninth digit", async () => {
-    const asked = knows({ '5511961234567': { phone: '551161234567', lid: newLid() } });
+    const lookups = knows({ '5511961234567': { phone: '551161234567', lid: newLid() } });
     const added = await add('+55 (11) 96123-4567', { email: 'maria@exemplo.com', notification: false });
     expect(added.status).toBe(201);
     expect(added.body).toMatchObject({ name: 'Maria Souza', number: '551161234567', notification: false });
-    expect(asked).toEqual(['5511961234567']);
+    expect(lookups).toEqual(['5511961234567']);
 
     const again = await add('551161234567');
     expect([again.error, again.details]).toEqual([
@@ -73,7 +73,7 @@ describe('POST /contacts', () => {
     ]);
     expect((await add('5511961234567')).error).toBe('ERR_DUPLICATED_CONTACT');
     // The number belongs to an existing contact, so it was not looked up.
-    expect(asked).toHaveLength(1);
+    expect(lookups).toHaveLength(1);
   });
 
   it('looks the other spelling up when WhatsApp does not know the first', async () => {

@@ -118,7 +118,7 @@ export function contactsService(deps: Deps): Contacts {
   };
   const follow = async (companyId: number, found: readonly ContactDocument[]) => {
     const end = await followLinks(companyId, found);
-    return found.map((contact) => ({ asked: contact._id, contact: end(contact) }));
+    return found.map((contact) => ({ requestedId: contact._id, contact: end(contact) }));
   };
 
   const followCopied = async (companyId: number, copies: readonly ContactDocument[]): Promise<void> => {
@@ -143,7 +143,7 @@ export function contactsService(deps: Deps): Contacts {
     byIds: async (companyId, contactIds) => {
       const found = await contacts.find(companyId, { _id: { $in: [...contactIds] } });
       return (await follow(companyId, found))
-        .map(({ asked, contact }) => ({ ...contact, _id: asked }))
+        .map(({ requestedId, contact }) => ({ ...contact, _id: requestedId }))
         .filter(({ phone, lid, groupAddress }) => phone ?? lid ?? groupAddress);
     },
     identify,

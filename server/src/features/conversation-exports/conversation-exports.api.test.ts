@@ -19,16 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ask = (
+const request = (
   ticketId: number,
   as: Persona,
   query: { exportId?: string; whispers?: 'true'; language?: 'en' } = {},
 ) => world.call(exportConversation, { params: { ticketId }, query }, as);
 
-async function finished(ticketId: number, as: Persona, query: Parameters<typeof ask>[2] = {}) {
-  const { body } = await ask(ticketId, as, query);
+async function finished(ticketId: number, as: Persona, query: Parameters<typeof request>[2] = {}) {
+  const { body } = await request(ticketId, as, query);
   return vi.waitFor(async () => {
-    const { body: now } = await ask(ticketId, as, { exportId: body.id });
+    const { body: now } = await request(ticketId, as, { exportId: body.id });
     if (now.state === 'working') throw new Error('not written yet');
     return now;
   }, 20_000);
@@ -127,11 +127,11 @@ describe('an export', () => {
   it('requires an administrator, and is visible only to its requester', async () => {
     const { admin, superAdmin, agent, rivalAdmin } = world.people;
     const { ticket } = await conversation();
-    expect((await ask(ticket.id, agent)).error).toBe('ERR_NO_PERMISSION');
-    expect((await ask(ticket.id, rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
+    expect((await request(ticket.id, agent)).error).toBe('ERR_NO_PERMISSION');
+    expect((await request(ticket.id, rivalAdmin)).error).toBe('ERR_NO_TICKET_FOUND');
     const { id } = await finished(ticket.id, admin);
-    expect((await ask(ticket.id, superAdmin, { exportId: id })).error).toBe('ERR_NOT_FOUND');
-    expect((await ask(ticket.id, rivalAdmin, { exportId: id })).error).toBe('ERR_NO_TICKET_FOUND');
+    expect((await request(ticket.id, superAdmin, { exportId: id })).error).toBe('ERR_NOT_FOUND');
+    expect((await request(ticket.id, rivalAdmin, { exportId: id })).error).toBe('ERR_NO_TICKET_FOUND');
   });
 
   it('runs once when requested twice, and reports progress to the requester', async () => {
@@ -139,8 +139,8 @@ describe('an export', () => {
     const { ticket } = await conversation();
     const [own, other] = [testWindow(world.url, admin.token), testWindow(world.url, superAdmin.token)];
     await Promise.all([own.ready(), other.ready()]);
-    const first = await ask(ticket.id, admin);
-    const second = await ask(ticket.id, admin);
+    const first = await request(ticket.id, admin);
+    const second = await request(ticket.id, admin);
     if (second.body.state === 'working') expect(second.body.id).toBe(first.body.id);
     const isReady = ({ name, payload }: { name: string; payload: unknown }) =>
       name.endsWith(`-${admin.id}-export`) &&
@@ -164,7 +164,7 @@ describe('an export', () => {
     });
     const others = [0, 1, 2, 3, 4].map((n) => ({ ...row, _id: `${n}`.repeat(32), ...under(n) }));
     for (const other of others) await conversationExports.insert(company.id, other);
-    expect((await ask(ticket.id, admin)).error).toBe('ERR_TOO_MANY_REQUESTS');
+    expect((await request(ticket.id, admin)).error).toBe('ERR_TOO_MANY_REQUESTS');
     // Unique indexes reject the second concurrent request for a conversation or for the last slot.
     const [first] = others;
     if (!first) throw new Error('There are no others.');
@@ -173,7 +173,7 @@ describe('an export', () => {
     const third = conversationExports.insert(company.id, { ...first, _id: 'b'.repeat(32), openKey: 'free' });
     await expect(third).rejects.toThrow('export-place');
     await conversationExports.deleteOne(company.id, { _id: '3'.repeat(32) });
-    const { body } = await ask(ticket.id, admin);
+    const { body } = await request(ticket.id, admin);
     expect(body.state).toBe('working');
     for (const { _id } of others) await conversationExports.deleteOne(company.id, { _id });
     expect((await finished(ticket.id, admin)).state).toBe('ready');
@@ -187,7 +187,7 @@ describe('an export', () => {
     await world.change(ticket.id, 'closed', agent);
     await world.call(deleteContact, { params: { contactId: ticket.contactId } }, admin);
     expect((await fetch(`${world.url}${done.url}`)).status).toBe(404);
-    expect((await ask(ticket.id, admin, { exportId: done.id })).error).toBe('ERR_NOT_FOUND');
+    expect((await request(ticket.id, admin, { exportId: done.id })).error).toBe('ERR_NOT_FOUND');
 
     const { ticket: another } = await conversation();
     const kept = await finished(another.id, admin);
@@ -197,7 +197,7 @@ describe('an export', () => {
     await conversationExports.updateOne(company.id, { _id: kept.id }, { $set: { createdAt: aDayAgo } });
     await world.app.services.conversationExports.sweep();
     expect((await fetch(`${world.url}${kept.url}`)).status).toBe(404);
-    expect((await ask(another.id, admin, { exportId: kept.id })).error).toBe('ERR_NOT_FOUND');
+    expect((await request(another.id, admin, { exportId: kept.id })).error).toBe('ERR_NOT_FOUND');
   });
 
   it('is written by the next sweep when a crash prevented its job', async () => {
@@ -247,7 +247,7 @@ describe('an export', () => {
     const zips = () =>
       world.app.database.db.collection('media_files').countDocuments({ mimetype: 'application/zip' });
     const before = await zips();
-    const { body } = await ask(ticket.id, admin);
+    const { body } = await request(ticket.id, admin);
     await world.app.services.conversationExports.erase(company.id, [ticket.contactId]);
     await vi.waitFor(async () => {
       const jobs = await world.app.database.db

@@ -7,9 +7,9 @@ import { listNotices, type NoticeContent } from '@recado/shared/notifications';
 import { startImpersonation } from '@recado/shared/platform';
 import { createSchedule } from '@recado/shared/schedules';
 import { updateTicket } from '@recado/shared/tickets';
-import { askForReview } from '#testing/ask-for-review';
 import { type Conversations, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
+import { requestReview } from '#testing/request-review';
 
 type Kind = NoticeContent['kind'];
 /** `campaigns/sending/notices.api.test.ts` tests their notices in a world with campaigns. */
@@ -68,7 +68,7 @@ const CASES: Record<Exclude<Kind, CampaignKind>, Case> = {
     occurs: async () => {
       const { ticket } = await world.openTicket(people.agent);
       await world.change(ticket.id, 'closed', people.agent);
-      const { uuid } = await askForReview(world.app, ticket);
+      const { uuid } = await requestReview(world.app, ticket);
       await world.app.services.reviews.complete(uuid, { note: 2, observation: 'Demorou demais' });
     },
   },

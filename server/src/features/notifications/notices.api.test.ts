@@ -3,9 +3,9 @@ import { deleteContact, importContacts } from '@recado/shared/contacts';
 import { exportConversation, sendMessage } from '@recado/shared/messages';
 import { listNotices, type Notice, readNotices } from '@recado/shared/notifications';
 import { deleteTicket, updateTicket } from '@recado/shared/tickets';
-import { askForReview } from '#testing/ask-for-review';
 import { type Conversations, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
+import { requestReview } from '#testing/request-review';
 
 let world: Conversations;
 let colleague: Persona;
@@ -69,7 +69,7 @@ describe('a bad review with a comment', () => {
   const completes = async (note: number, observation: string) => {
     const { ticket } = await world.openTicket(world.people.agent);
     await world.change(ticket.id, 'closed', world.people.agent);
-    const { uuid } = await askForReview(world.app, ticket);
+    const { uuid } = await requestReview(world.app, ticket);
     const submission = { note, observation };
     await world.app.services.reviews.complete(uuid, submission);
     await world.app.services.reviews.complete(uuid, submission);

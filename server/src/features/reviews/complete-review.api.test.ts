@@ -4,9 +4,9 @@ import { completeReview, getReviewState, MAX_NOTE } from '@recado/shared/reviews
 import type { Ticket } from '@recado/shared/tickets';
 import { testWindow } from '#core/realtime/testing/test-window';
 import { proofSize } from '#scripts/reliability/proof-size';
-import { askForReview } from '#testing/ask-for-review';
 import { type Conversations, startConversations } from '#testing/conversations';
 import { malformedInputs, randomFrom } from '#testing/malformed-inputs';
+import { requestReview } from '#testing/request-review';
 import { type ReviewDocument, reviews } from './review.model';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -39,7 +39,7 @@ describe('PUT /review/{uuid}', () => {
     const { admin, agent, rivalAdmin, company, rivalCompany } = world.people;
     const windows = [admin, agent, rivalAdmin].map(({ token }) => testWindow(world.url, token));
     await Promise.all(windows.map((window) => window.ready()));
-    const { uuid, ...review } = await askForReview(world.app, ticket);
+    const { uuid, ...review } = await requestReview(world.app, ticket);
     expect(await isCompleted(uuid)).toBe(false);
     const response = await put(uuid, { note: 4, observation: ' Demorou\r\nmuito. ' });
     expect([response.status, response.body]).toEqual([200, { completed: true }]);
@@ -80,7 +80,7 @@ describe('PUT /review/{uuid}', () => {
   });
 
   it('accepts the same submission again, and rejects any other', async () => {
-    const { uuid } = await askForReview(world.app, ticket);
+    const { uuid } = await requestReview(world.app, ticket);
     expect((await put(uuid, { note: 9 })).status).toBe(200);
     expect((await put(uuid, { note: 9, observation: '' })).status).toBe(200);
     expect(await put(uuid, { note: 9, observation: 'Mais uma coisa' })).toMatchObject({
@@ -91,10 +91,10 @@ describe('PUT /review/{uuid}', () => {
   });
 
   it('treats unknown, expired and unlinked reviews like completed ones', async () => {
-    const expired = await askForReview(world.app, ticket, {
+    const expired = await requestReview(world.app, ticket, {
       askedAt: new Date(Date.now() - REVIEW_LINK_DAYS * DAY_MS),
     });
-    const unlinked = await askForReview(world.app, ticket, { hasLink: false });
+    const unlinked = await requestReview(world.app, ticket, { hasLink: false });
     for (const { uuid } of [expired, unlinked, { uuid: UNKNOWN }]) {
       expect(await isCompleted(uuid)).toBe(true);
       expect(await put(uuid, { note: 10 })).toMatchObject({
@@ -105,12 +105,12 @@ describe('PUT /review/{uuid}', () => {
     }
     expect(await stored(expired)).toMatchObject({ completed: false, note: null });
     const lastDay = new Date(Date.now() - REVIEW_LINK_DAYS * DAY_MS + 60_000);
-    const { uuid } = await askForReview(world.app, ticket, { askedAt: lastDay });
+    const { uuid } = await requestReview(world.app, ticket, { askedAt: lastDay });
     expect((await put(uuid, { note: 10 })).status).toBe(200);
   });
 
   it(`stores one of ${SIMULTANEOUS} simultaneous submissions`, async () => {
-    const review = await askForReview(world.app, ticket);
+    const review = await requestReview(world.app, ticket);
     const notes = Array.from({ length: SIMULTANEOUS }, (_, index) => index % (MAX_NOTE + 1));
     // A busy machine accepts few sockets at once.
     const results = await Promise.allSettled(
@@ -139,7 +139,7 @@ describe('PUT /review/{uuid}', () => {
     ],
     ['an object as comment', { note: 7, observation: { $gt: '' } }, 'observation'],
   ])('rejects %s and names the field', async (_what, body, field) => {
-    const review = await askForReview(world.app, ticket);
+    const review = await requestReview(world.app, ticket);
     const rejected = await put(review.uuid, body);
     expect([rejected.status, rejected.error, rejected.details?.['field']]).toEqual([
       400,
@@ -150,7 +150,7 @@ describe('PUT /review/{uuid}', () => {
   });
 
   it('stores a comment of exactly 2,000 characters', async () => {
-    const { uuid } = await askForReview(world.app, ticket);
+    const { uuid } = await requestReview(world.app, ticket);
     expect((await put(uuid, { note: 7, observation: 'x'.repeat(MAX_REVIEW_COMMENT) })).status).toBe(200);
   });
 
@@ -158,18 +158,18 @@ describe('PUT /review/{uuid}', () => {
     const headers = customer();
     const statuses: number[] = [];
     for (let n = 0; n <= REVIEW_WRITES_PER_MINUTE; n += 1) {
-      const { uuid } = await askForReview(world.app, ticket);
+      const { uuid } = await requestReview(world.app, ticket);
       const response = await put(uuid, { note: 10 }, headers);
       statuses.push(response.status);
       if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect(statuses).toEqual([...Array<number>(REVIEW_WRITES_PER_MINUTE).fill(200), 429]);
-    const { uuid } = await askForReview(world.app, ticket);
+    const { uuid } = await requestReview(world.app, ticket);
     expect((await put(uuid, { note: 10 })).status).toBe(200);
   });
 
   it(`stores nothing of ${MALFORMED} malformed submissions and never fails`, async () => {
-    const review = await askForReview(world.app, ticket);
+    const review = await requestReview(world.app, ticket);
     const random = randomFrom('reviews');
     const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]!;
     const malformed = (): string => {

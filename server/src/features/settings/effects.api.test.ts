@@ -422,9 +422,9 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     };
     const before = await resolve();
     await set('userRating', 'enabled');
-    const asked = await resolve();
+    const resolved = await resolve();
     await vi.waitFor(
-      () => expect(textsTo(asked)).toEqual([expect.stringContaining('3 - Muito Satisfeito')]),
+      () => expect(textsTo(resolved)).toEqual([expect.stringContaining('3 - Muito Satisfeito')]),
       WITHIN,
     );
     expect(textsTo(before)).toEqual([]);

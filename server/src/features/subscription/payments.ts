@@ -96,8 +96,8 @@ export function payments(
     finish,
 
     /** @throws PaymentUnavailableError */
-    async ask(invoice: InvoiceDocument): Promise<void> {
-      if (!provider?.asked || invoice.provider !== provider.name || invoice.renewedUntil) return;
+    async reconcile(invoice: InvoiceDocument): Promise<void> {
+      if (!provider?.isQueried || invoice.provider !== provider.name || invoice.renewedUntil) return;
       if (invoice.status === 'cancelled') return;
       const { _id, companyId } = invoice;
       // Before the lookup, because a charge that the provider rejects must not stay first.

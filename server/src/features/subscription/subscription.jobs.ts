@@ -32,7 +32,7 @@ export function defineSubscriptionJobs(
     }
   };
 
-  const askForOpen = async (now: number): Promise<void> => {
+  const reconcileOpen = async (now: number): Promise<void> => {
     const found = await invoices.findAcrossCompanies(
       {
         status: { $in: [...PAYABLE] },
@@ -44,7 +44,7 @@ export function defineSubscriptionJobs(
     );
     for (const invoice of found) {
       try {
-        await payments.ask(invoice);
+        await payments.reconcile(invoice);
       } catch (error) {
         if (!(error instanceof PaymentUnavailableError) || !error.isOfRequest) throw error;
         log.warn({ err: error, invoiceId: invoice._id }, 'charge lookup rejected by payment provider');
@@ -55,11 +55,11 @@ export function defineSubscriptionJobs(
 
   const reconcile = async (): Promise<void> => {
     await finishPaid();
-    if (!provider?.asked) return;
+    if (!provider?.isQueried) return;
     try {
       if (!registered) await provider.registerWebhook(webhookAddress(context));
       registered = true;
-      await askForOpen(Date.now());
+      await reconcileOpen(Date.now());
     } catch (error) {
       if (!(error instanceof PaymentUnavailableError)) throw error;
       // The next round begins with the invoices that have waited longest.

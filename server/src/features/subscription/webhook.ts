@@ -32,7 +32,7 @@ export function mountWebhook(context: AppContext, payments: Payments): void {
     for (const txid of [...named].slice(0, MAX_CHARGES)) {
       const invoice = await invoices.findOneAcrossCompanies({ txid });
       // The account may also receive payments unrelated to Recado.
-      if (invoice) await payments.ask(invoice);
+      if (invoice) await payments.reconcile(invoice);
       else context.log.info('unknown charge reported by payment provider');
     }
     return {};

@@ -153,10 +153,10 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
         typingHere(word);
         return;
       }
-      const asked = servers
+      const requests = servers
         .others()
         .map((server) => servers.call(server, reportTyping, word, CALL_TIMEOUT_MS).catch(() => false));
-      if (!(await Promise.all(asked)).includes(true)) typingHere(word);
+      if (!(await Promise.all(requests)).includes(true)) typingHere(word);
     },
 
     async selectRecipients(companyId: number, facts: unknown): Promise<number[]> {

@@ -15,14 +15,14 @@ export function searchPage(
   users: readonly User[],
   { searchParam = '', pageNumber = 1, cursor, sort }: QueryOf<typeof searchUsers>,
 ): { users: User[]; hasMore: boolean; nextCursor: string | null } {
-  const asked = wordsOf(searchParam);
+  const terms = wordsOf(searchParam);
   // A text without words, such as "?", finds no users.
-  const matchesNone = searchParam.trim() !== '' && asked.length === 0;
+  const matchesNone = searchParam.trim() !== '' && terms.length === 0;
   const found = matchesNone
     ? []
     : users.filter((user) => {
         const words = wordsOf(mayReadEmail(caller, user) ? `${user.name} ${user.email}` : user.name);
-        return asked.every((word) => words.some((own) => own.startsWith(word)));
+        return terms.every((word) => words.some((own) => own.startsWith(word)));
       });
   if (sort === 'online') found.sort((a, b) => Number(b.online) - Number(a.online));
   const offset = cursor === undefined ? PAGE * (pageNumber - 1) : offsetOf(cursor);

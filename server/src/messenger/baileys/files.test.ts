@@ -135,8 +135,8 @@ describe('a customer’s file', () => {
 
   it('that the phone no longer has is reported as gone', async () => {
     const { reference } = await received();
-    const asked = messenger.gateway.requestMedia(connection, address, key('UNKNOWN'), reference);
-    await expect(asked).rejects.toMatchObject({ failure: 'gone' });
+    const requested = messenger.gateway.requestMedia(connection, address, key('UNKNOWN'), reference);
+    await expect(requested).rejects.toMatchObject({ failure: 'gone' });
   });
 
   it('can be downloaded without a session, but not requested from a phone', async () => {
@@ -145,8 +145,8 @@ describe('a customer’s file', () => {
     await messenger.listener.state(7, 'DISCONNECTED', 'replaced');
     const { gateway } = messenger;
     expect(await buffer(await gateway.downloadMedia(reference))).toEqual(FILE);
-    const asked = gateway.requestMedia(connection, address, key(id), reference);
-    await expect(asked).rejects.toMatchObject({ failure: 'notConnected' });
+    const requested = gateway.requestMedia(connection, address, key(id), reference);
+    await expect(requested).rejects.toMatchObject({ failure: 'notConnected' });
     gateway.start(connection);
     await messenger.listener.state(7, 'CONNECTED');
   });

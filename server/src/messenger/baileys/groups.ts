@@ -11,10 +11,10 @@ const MAX_GROUPS = 50;
 export class Groups {
   private readonly known = new LRUCache<string, Promise<GroupMetadata>>({ max: MAX_GROUPS, ttl: KEPT_MS });
 
-  constructor(private readonly ask: (group: string) => Promise<GroupMetadata>) {}
+  constructor(private readonly fetchMetadata: (group: string) => Promise<GroupMetadata>) {}
 
   get(group: string): Promise<GroupMetadata> {
-    return getOrLoad(this.known, group, () => this.ask(group));
+    return getOrLoad(this.known, group, () => this.fetchMetadata(group));
   }
 
   evict(group: string | undefined): void {

@@ -17,7 +17,7 @@ type MediaUpdate = BaileysEventMap['messages.media-update'][number];
 
 /** Requests from the phone uploads of files that WhatsApp has deleted. */
 export class MediaRequests {
-  private readonly asked = new Map<string, Promise<MediaPointer>>();
+  private readonly pending = new Map<string, Promise<MediaPointer>>();
   private readonly waiting = new Map<string, (update: MediaUpdate | GatewayError) => void>();
 
   constructor(
@@ -34,12 +34,12 @@ export class MediaRequests {
    * @throws GatewayError `isMissing` if the phone no longer has it, `timeout` without a response, `error` for a
    * failure
    */
-  ask(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
-    const known = this.asked.get(key.messengerId);
+  request(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
+    const known = this.pending.get(key.messengerId);
     if (known) return known;
-    const asked = this.question(chat, key, lost).finally(() => this.asked.delete(key.messengerId));
-    this.asked.set(key.messengerId, asked);
-    return asked;
+    const request = this.question(chat, key, lost).finally(() => this.pending.delete(key.messengerId));
+    this.pending.set(key.messengerId, request);
+    return request;
   }
 
   close(): void {

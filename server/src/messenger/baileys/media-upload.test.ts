@@ -29,27 +29,27 @@ const THIS_FILE = fileURLToPath(import.meta.url);
 
 /** Creates a messenger whose upload tokens have these lifetimes, or which fails. */
 function messengerGiving(...passes: ({ ttl: string } | Error)[]) {
-  let asked = 0;
+  let requestCount = 0;
   const query = (): Promise<BinaryNode> => {
-    const pass = passes[Math.min(asked, passes.length - 1)];
-    asked += 1;
+    const pass = passes[Math.min(requestCount, passes.length - 1)];
+    requestCount += 1;
     if (!pass || pass instanceof Error) return Promise.reject(pass ?? new Error('none left'));
     const content = [{ tag: 'host', attrs: { hostname: 'mmg.test' } }];
-    const granted = { tag: 'media_conn', attrs: { auth: `pass ${asked}`, ttl: pass.ttl }, content };
+    const granted = { tag: 'media_conn', attrs: { auth: `pass ${requestCount}`, ttl: pass.ttl }, content };
     return Promise.resolve({ tag: 'iq', attrs: {}, content: [granted] });
   };
-  return { uploads: new MediaUploads({ query }, mediaUrl), asked: () => asked };
+  return { uploads: new MediaUploads({ query }, mediaUrl), requestCount: () => requestCount };
 }
 
 it('requests an upload permission once, and again after it has expired', async () => {
   const lasting = messengerGiving({ ttl: '60' });
   await lasting.uploads.upload('image', THIS_FILE);
   await lasting.uploads.upload('image', THIS_FILE);
-  expect(lasting.asked()).toBe(1);
+  expect(lasting.requestCount()).toBe(1);
   const short = messengerGiving({ ttl: '0' });
   await short.uploads.upload('image', THIS_FILE);
   await short.uploads.upload('image', THIS_FILE);
-  expect(short.asked()).toBe(2);
+  expect(short.requestCount()).toBe(2);
 });
 
 it('requests again after WhatsApp did not respond once', async () => {

@@ -81,12 +81,12 @@ export class MediaUploads {
   private async currentPass(): Promise<Pass> {
     const known = await this.pass?.catch(() => undefined);
     if (known && known.validUntil > Date.now()) return known;
-    const asked = this.askForPass();
-    this.pass = asked;
-    return asked;
+    const requested = this.requestPass();
+    this.pass = requested;
+    return requested;
   }
 
-  private async askForPass(): Promise<Pass> {
+  private async requestPass(): Promise<Pass> {
     const content = [{ tag: 'media_conn', attrs: {} }];
     const attrs = { type: 'set', xmlns: 'w:m', to: S_WHATSAPP_NET };
     const response = (await this.socket.query({ tag: 'iq', attrs, content })) as BinaryNode;

@@ -15,9 +15,9 @@ const keys = mediaKeys(mediaKey, 'document');
 let folder = '';
 /** Responses of the media server by path. */
 const responses = new Map<string, { status: number; body: Buffer; hangs?: boolean }>();
-const asked: string[] = [];
+const requests: string[] = [];
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '');
+  requests.push(request.url ?? '');
   const { status, body, hangs } = responses.get(request.url ?? '') ?? { status: 404, body: Buffer.alloc(0) };
   response.writeHead(status);
   if (hangs) response.write(body);

@@ -139,17 +139,17 @@ describe('an outgoing text', () => {
   });
 
   it('is sent in the chat in which the customer wrote, with the quoted message', async () => {
-    const { id: asked } = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
+    const { id: requestId } = await control<{ id: string }>(simulator, `/contacts/${customer}/messages`, {
       to: SHOP,
       type: 'text',
       text: 'Aberto?',
     });
     const { listener, gateway } = messenger;
     const question = await listener.until('the question', () =>
-      listener.messages.find((m) => m.messengerId === asked),
+      listener.messages.find((m) => m.messengerId === requestId),
     );
     const messengerId = gateway.newMessengerId();
-    const quoted = { messengerId: asked, fromMe: false, participant: null, body: 'Aberto?' };
+    const quoted = { messengerId: requestId, fromMe: false, participant: null, body: 'Aberto?' };
     await gateway.send(connection, {
       messengerId,
       to: question.chat.address,
@@ -157,7 +157,7 @@ describe('an outgoing text', () => {
       quoted,
     });
     await listener.until('delivered', () => listener.acks(messengerId).includes(3));
-    expect((await seen()).messages.at(-1)).toMatchObject({ text: 'Sim', quotedId: asked });
+    expect((await seen()).messages.at(-1)).toMatchObject({ text: 'Sim', quotedId: requestId });
   });
 
   it('is displayed once when it is sent twice under one id', async () => {

@@ -77,7 +77,8 @@ async function rejected({ guarded }: { guarded: boolean }): Promise<number> {
       preKey: { keyId: 1, publicKey: generateSignalPubKey(preKey.keyPair.public) },
     },
   });
-  const ask = (text: string) => customer.repository.encryptMessage({ jid: SHOP, data: Buffer.from(text) });
+  const request = (text: string) =>
+    customer.repository.encryptMessage({ jid: SHOP, data: Buffer.from(text) });
   const hear = async (message: Promise<Encrypted>) =>
     shop.repository.decryptMessage({ jid: CUSTOMER, ...(await message) });
   // Like Baileys, sends in a transaction that ends after the frame is sent.
@@ -94,8 +95,8 @@ async function rejected({ guarded }: { guarded: boolean }): Promise<number> {
   };
   await receive(await reply('Olá'));
   for (let round = 0; round < 10; round += 1) {
-    await hear(ask('first'));
-    const second = ask('second');
+    await hear(request('first'));
+    const second = request('second');
     const [, early] = await Promise.all([hear(second), reply('an answer while the second comes')]);
     const late = await reply('another');
     await receive(early);

@@ -149,8 +149,8 @@ describe('an encrypted response to an event', () => {
   });
 
   it('opens with the number of guests', () => {
-    const going = { type: 'eventResponse', response: 'going', extraGuests: 2 };
-    expect(changeIn(response({ response: 1, extraGuestCount: 2 }))).toEqual(going);
+    const accepted = { type: 'eventResponse', response: 'going', extraGuests: 2 };
+    expect(changeIn(response({ response: 1, extraGuestCount: 2 }))).toEqual(accepted);
     expect(changeIn(response({ response: 3, extraGuestCount: -5 }))).toMatchObject({ extraGuests: 0 });
     expect(changeIn(response({ response: 0 }))).toBeUndefined();
   });

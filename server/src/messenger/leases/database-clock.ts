@@ -13,9 +13,9 @@ export class DatabaseClock {
 
   /** Queries the time. Half of the round trip counts as its age. */
   async set(): Promise<void> {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const { localTime } = await this.db.command({ hello: 1 });
     if (!(localTime instanceof Date)) return;
-    this.measured = { time: localTime.getTime(), at: (asked + performance.now()) / 2 };
+    this.measured = { time: localTime.getTime(), at: (requestedAt + performance.now()) / 2 };
   }
 }

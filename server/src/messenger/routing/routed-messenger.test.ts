@@ -38,8 +38,8 @@ function start(leases: MessengerOptions['leases'] = {}) {
   const find = (id: string) => servers.find((server) => server.calls.id === id)?.calls;
   calls.attach({
     sendRequest: (request) => {
-      const asked = find(request.to);
-      if (asked) void asked.handleRequest(request);
+      const called = find(request.to);
+      if (called) void called.handleRequest(request);
       else calls.serverDisconnected(request.to);
     },
     sendResponse: (response) => find(response.to)?.handleResponse(response),

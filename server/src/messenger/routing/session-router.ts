@@ -62,8 +62,8 @@ export class SessionRouter {
     rest: readonly unknown[],
   ): Promise<CallResult<C>> {
     const { local, leases } = this.deps;
-    const ask = local[call].bind(local) as (...given: unknown[]) => unknown;
-    const result = await ask(connection, ...rest);
+    const run = local[call].bind(local) as (...given: unknown[]) => unknown;
+    const result = await run(connection, ...rest);
     if (call === 'deleteSession') await leases.retire(connection);
     return result as CallResult<C>;
   }

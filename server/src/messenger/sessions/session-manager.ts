@@ -78,7 +78,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
       const session = this.session(connection);
       const { mediaRequests } = session.connected();
       return writeReference(
-        await session.within(() => mediaRequests.ask(chat, key, readReference(reference))),
+        await session.within(() => mediaRequests.request(chat, key, readReference(reference))),
       );
     });
   }

@@ -7,7 +7,7 @@ import { type FromServer, relayGateway, type ToServer } from './relay';
 /* A server process for tests (`peerServers`); its WhatsApp sessions belong to the test's messenger. */
 
 const say = (message: FromServer): void => void process.send?.(message);
-const asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
 let calls = 0;
 let app: Awaited<ReturnType<typeof createApp>> | undefined;
 
@@ -17,7 +17,7 @@ async function start({ config, relayed }: Extract<ToServer, { kind: 'start' }>):
     (method, args) =>
       new Promise((resolve, reject) => {
         const id = ++calls;
-        asked.set(id, { resolve, reject });
+        pending.set(id, { resolve, reject });
         say({ kind: 'call', id, method, args });
       }),
     (connection) => say({ kind: 'wake', connection }),
@@ -32,18 +32,18 @@ process.on('message', (message: ToServer) => {
       start(message).catch((error: unknown) => say({ kind: 'failed', message: String(error) }));
       break;
     case 'answer':
-      asked.get(message.id)?.resolve(message.value);
-      asked.delete(message.id);
+      pending.get(message.id)?.resolve(message.value);
+      pending.delete(message.id);
       break;
     case 'rejection':
-      asked
+      pending
         .get(message.id)
         ?.reject(
           message.failure
             ? new GatewayError(message.failure as GatewayFailure, message.message)
             : new Error(message.message),
         );
-      asked.delete(message.id);
+      pending.delete(message.id);
       break;
     case 'stop':
       void Promise.resolve(app?.stop()).finally(() => process.exit());

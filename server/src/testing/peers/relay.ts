@@ -37,19 +37,19 @@ const RELAYED = [
 ] as const satisfies readonly (keyof MessengerGateway)[];
 export type RelayedCall = (typeof RELAYED)[number];
 
-type Ask = (method: RelayedCall, args: unknown[]) => Promise<unknown>;
+type Relay = (method: RelayedCall, args: unknown[]) => Promise<unknown>;
 
 /** A messenger with every session on the test's server. */
 export function relayGateway(
   plain: MessengerGateway,
-  ask: Ask,
+  relay: Relay,
   wake: (connection: ConnectionRef) => void,
 ): MessengerGateway {
   const relayed = Object.fromEntries(
     RELAYED.map((method) => [
       method,
       async (...args: unknown[]) => {
-        const value = await ask(method, args);
+        const value = await relay(method, args);
         return value instanceof Uint8Array ? Readable.from([Buffer.from(value)]) : value;
       },
     ]),

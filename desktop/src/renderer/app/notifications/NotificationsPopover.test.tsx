@@ -76,7 +76,7 @@ test('marks everything as read with as many requests as needed', async () => {
   await screen.findByRole('link');
   await userEvent.click(screen.getByRole('button', { name: 'Marcar tudo como lido' }));
   expect(await screen.findByText('Tudo lido')).toBeTruthy();
-  expect(server.asked(readAllNotifications)).toHaveLength(2);
+  expect(server.requestsTo(readAllNotifications)).toHaveLength(2);
 });
 
 test('explains why pending tickets stay unread', async () => {

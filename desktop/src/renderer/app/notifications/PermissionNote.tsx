@@ -14,15 +14,15 @@ const useStyles = makeStyles({ root: { flexShrink: 0, borderRadius: 0 } });
 export function PermissionNote() {
   const styles = useStyles();
   const { t } = useTranslation('notifications');
-  const { permission, ask } = useNotificationPermission();
+  const { permission, request } = useNotificationPermission();
   if (permission === null || permission === 'granted') return null;
-  const asked = permission === 'denied';
+  const isDenied = permission === 'denied';
   return (
-    <MessageBar className={styles.root} intent={asked ? 'warning' : 'info'} layout="multiline">
-      <MessageBarBody>{asked ? t('permission.denied') : t('permission.why')}</MessageBarBody>
-      {!asked && (
+    <MessageBar className={styles.root} intent={isDenied ? 'warning' : 'info'} layout="multiline">
+      <MessageBarBody>{isDenied ? t('permission.denied') : t('permission.why')}</MessageBarBody>
+      {!isDenied && (
         <MessageBarActions>
-          <Button size="small" onClick={() => void ask()}>
+          <Button size="small" onClick={() => void request()}>
             {t('permission.allow')}
           </Button>
         </MessageBarActions>

@@ -83,10 +83,10 @@ function isRepeated(known: Set<string>, id: string): boolean {
 }
 
 /** `ask` runs `run` once, `delay` ms after the first of several calls. */
-export function delayed(run: () => void, delay: number): { ask: () => void; cancel: () => void } {
+export function delayed(run: () => void, delay: number): { schedule: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    ask: () => {
+    schedule: () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         run();

@@ -81,7 +81,7 @@ test('counts unread notices on the bell; opening one marks it as read and leads 
   expect(await screen.findByText('Pausada: muitas mensagens falharam')).toBeTruthy();
   await userEvent.click(screen.getByText('A campanha Natal pausou'));
   expect(path()).toBe('/campaign/7/report');
-  await waitFor(() => expect(server.asked(readNotices)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(readNotices)).toHaveLength(1));
   expect(await screen.findByRole('button', { name: 'Notificações: 2 conversas não lidas' })).toBeTruthy();
 });
 

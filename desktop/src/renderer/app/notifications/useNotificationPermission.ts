@@ -17,7 +17,7 @@ export function useNotificationPermission() {
       isUnmounted = true;
     };
   }, []);
-  return { permission, ask: async () => setPermission(await desktop().notifications.request()) };
+  return { permission, request: async () => setPermission(await desktop().notifications.request()) };
 }
 
 /**

@@ -32,9 +32,9 @@ export function useUnreadWatch(): void {
     [client],
   );
   useEffect(() => refresh.cancel, [refresh]);
-  useCompanyEvent('ticket', refresh.ask);
-  useCompanyEvent('appMessage', refresh.ask);
-  useCatchUp(refresh.ask);
+  useCompanyEvent('ticket', refresh.schedule);
+  useCompanyEvent('appMessage', refresh.schedule);
+  useCatchUp(refresh.schedule);
   useEffect(() => {
     desktop().setBadge(count);
     return () => desktop().setBadge(0);

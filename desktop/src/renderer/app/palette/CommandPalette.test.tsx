@@ -82,7 +82,7 @@ test('finds tickets by their contact', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await field(), 'Maria');
   expect(await screen.findByRole('option', { name: /Maria.*#1.*aguardando/ })).toBeTruthy();
-  expect(server.asked(listTickets).at(-1)?.query.get('searchParam')).toBe('maria');
+  expect(server.requestsTo(listTickets).at(-1)?.query.get('searchParam')).toBe('maria');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(path()).toBe(`/tickets/${maria.uuid}`));
 });

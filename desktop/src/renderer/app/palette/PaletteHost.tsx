@@ -39,15 +39,15 @@ export function PaletteHost() {
   useEffect(() => {
     // Replacing an open palette would lose its typed text.
     if (loaded || overlay === 'palette') return undefined;
-    let asked = true;
+    let isPending = true;
     const load = () =>
       loadPalette().then(
-        (module) => asked && setLoaded(module),
+        (module) => isPending && setLoaded(module),
         () => undefined,
       );
     const timer = setTimeout(() => void load(), PRELOAD_AFTER_MS);
     return () => {
-      asked = false;
+      isPending = false;
       clearTimeout(timer);
     };
   }, [loaded, overlay]);

@@ -39,7 +39,7 @@ async function run(count: number) {
   await vi.advanceTimersByTimeAsync(60_000);
   return settled;
 }
-const parts = () => server.asked(importContacts).map(({ body }) => body as Record<string, unknown>);
+const parts = () => server.requestsTo(importContacts).map(({ body }) => body as Record<string, unknown>);
 
 beforeEach(async () => {
   wantsStop = false;
@@ -147,14 +147,14 @@ describe('importFile', () => {
     server.on(importContacts, () => given.shift() ?? { body: { import: underWay } });
     const { error } = await run(1);
     expect(isUnderWay(error)).toBe(true);
-    expect(server.asked(stopImport)).toHaveLength(0);
+    expect(server.requestsTo(stopImport)).toHaveLength(0);
   });
 
   test('sends no further batch after the user stopped it, and stops it on the server', async () => {
     onProgress.mockImplementation(() => (wantsStop = true));
     const { value } = await run(3 * SIZE);
     expect(parts()).toHaveLength(1);
-    expect(server.asked(stopImport)).toHaveLength(1);
+    expect(server.requestsTo(stopImport)).toHaveLength(1);
     expect(value?.import.state).toBe('stopped');
   });
 
@@ -163,7 +163,7 @@ describe('importFile', () => {
     const { value } = await run(3 * SIZE);
     expect(parts()).toHaveLength(1);
     expect(value?.import.state).toBe('stopped');
-    expect(server.asked(stopImport)).toHaveLength(0);
+    expect(server.requestsTo(stopImport)).toHaveLength(0);
   });
 });
 

@@ -59,7 +59,7 @@ describe('useContact', () => {
     act(() => deliver('contact', { action: 'update', contact: someContact({ id: 6 }) }, undefined));
     act(() => deliver('contact', { action: 'update', contact: rosa }, undefined));
     expect(await screen.findByText('Rosa Lima')).toBeTruthy();
-    expect(server.asked(getContact)).toHaveLength(2);
+    expect(server.requestsTo(getContact)).toHaveLength(2);
   });
 
   test('shows owners who go online or are renamed, without a request', async () => {
@@ -68,7 +68,7 @@ describe('useContact', () => {
     const user = { ...bruno, name: 'Bruno Reis', online: true };
     act(() => deliver('user', { action: 'update', user }, undefined));
     expect(await screen.findByText('Bruno Reis online')).toBeTruthy();
-    expect(server.asked(getContact)).toHaveLength(1);
+    expect(server.requestsTo(getContact)).toHaveLength(1);
   });
 
   test('refetches contact and notes after missed events', async () => {
@@ -77,12 +77,12 @@ describe('useContact', () => {
     server.on(listTicketNotes, () => ({ body: [{ id: 2, note: 'De Bruno' }] }));
     act(() => catchUp());
     expect(await screen.findByText('De Bruno')).toBeTruthy();
-    expect(server.asked(getContact)).toHaveLength(2);
+    expect(server.requestsTo(getContact)).toHaveLength(2);
   });
 
   test('requests nothing without a contact', async () => {
     const server = await show(null);
-    expect(server.asked(getContact)).toHaveLength(0);
+    expect(server.requestsTo(getContact)).toHaveLength(0);
   });
 });
 
@@ -94,7 +94,7 @@ describe('useNotes', () => {
     press('add');
     await waitFor(() => expect(notes()).toEqual(['Nova', 'Antiga']));
     press('add');
-    await waitFor(() => expect(server.asked(createTicketNote)).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo(createTicketNote)).toHaveLength(2));
     expect(notes()).toEqual(['Nova', 'Antiga']);
     press('remove');
     await waitFor(() => expect(notes()).toEqual(['Nova']));
@@ -104,7 +104,7 @@ describe('useNotes', () => {
     const server = await show();
     server.on(deleteTicketNote, () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } }));
     press('remove');
-    await waitFor(() => expect(server.asked(deleteTicketNote)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(deleteTicketNote)).toHaveLength(1));
     expect(notes()).toEqual(['Antiga']);
   });
 });

@@ -56,7 +56,7 @@ describe('useContactList', () => {
     ],
   ])('requests %s', async (_case, choice, user, query) => {
     const { server } = await show(choice, user);
-    expect(Object.fromEntries(server.asked(listContacts)[0]?.query ?? [])).toEqual(query);
+    expect(Object.fromEntries(server.requestsTo(listContacts)[0]?.query ?? [])).toEqual(query);
   });
 
   test('inserts a new contact by name', async () => {
@@ -71,7 +71,7 @@ describe('useContactList', () => {
     const { server, stored } = await show({ search: 'car', absentOnly: false });
     stored.set(3, someContact({ id: 3, name: 'Bia' }));
     publish('create', someContact({ id: 3, name: 'Bia' }));
-    await waitFor(() => expect(server.asked(getContact)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(getContact)).toHaveLength(1));
     expect(names()).toEqual(['Ana', 'Carla']);
   });
 
@@ -87,7 +87,7 @@ describe('useContactList', () => {
     publish('update', someContact({ id: 9, name: 'Zeca' }));
     publish('delete', carla);
     await waitFor(() => expect(names()).toEqual(['Ana']));
-    expect(server.asked(getContact)).toHaveLength(0);
+    expect(server.requestsTo(getContact)).toHaveLength(0);
   });
 
   test('removes a contact that moved to a queue of other agents', async () => {
@@ -109,7 +109,7 @@ describe('useContactList', () => {
       return { body: bia };
     });
     publish('create', bia);
-    await waitFor(() => expect(server.asked(getContact)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(getContact)).toHaveLength(1));
     publish('delete', bia);
     await act(async () => respond());
     server.on(getContact, () => ({ body: { ...carla, name: 'Carla Dias' } }));
@@ -127,7 +127,7 @@ describe('useContactList', () => {
       return { body: { ...carla, name: 'Carla D' } };
     });
     publish('update', carla);
-    await waitFor(() => expect(server.asked(getContact)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(getContact)).toHaveLength(1));
     server.on(getContact, () => ({ body: { ...carla, name: 'Carla Dias' } }));
     publish('update', carla);
     await waitFor(() => expect(names()).toEqual(['Ana', 'Carla Dias']));
@@ -148,7 +148,7 @@ describe('useContactList', () => {
     act(() => catchUp());
     await userEvent.click(await screen.findByRole('button', { name: 'more' }));
     await waitFor(() => expect(names()).toEqual(['Ana', 'Carla']));
-    expect(server.asked(listContacts).at(-1)?.query.get('cursor')).toBe('c1');
+    expect(server.requestsTo(listContacts).at(-1)?.query.get('cursor')).toBe('c1');
     expect(screen.queryByRole('button', { name: 'more' })).toBeNull();
   });
 });

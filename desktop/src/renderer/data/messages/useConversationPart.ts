@@ -27,19 +27,19 @@ export function useConversationPart(ticketId: number) {
     },
     [client, ticketId],
   );
-  const ask = useCallback(
+  const request = useCallback(
     (query: QueryOf<typeof listMessages>) => call(listMessages, { params: { ticketId }, query }),
     [ticketId],
   );
   const current = () => client.getQueryData<ConversationData | null>(key);
 
   const open = useMutation({
-    mutationFn: (messageId: string) => ask({ around: messageId }),
+    mutationFn: (messageId: string) => request({ around: messageId }),
     onSuccess: (page) => put(detachedWindow(page)),
   });
   const grow = useMutation({
     mutationFn: ({ cursor, to }: { cursor: string; to: Direction }) =>
-      ask(to === 'older' ? { cursor } : { newer: cursor }),
+      request(to === 'older' ? { cursor } : { newer: cursor }),
     onSuccess: (page, { to }) => {
       const known = current();
       if (known) put(to === 'older' ? prependPage(known, page) : appendPage(known, page));

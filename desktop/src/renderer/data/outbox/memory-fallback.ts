@@ -29,8 +29,8 @@ export function memoryFallback<Schema>(database: Promise<IDBPDatabase<Schema>>) 
       // Without a database, there is nothing else to erase.
       await database.then(erase).catch(() => undefined);
     },
-    read: async <T>(ask: (db: Database) => Promise<T>, nothing: T): Promise<T> =>
-      database.then(ask).catch(() => nothing),
+    read: async <T>(query: (db: Database) => Promise<T>, nothing: T): Promise<T> =>
+      database.then(query).catch(() => nothing),
     close: (): void => void database.then((db) => db.close()).catch(() => undefined),
   };
 }

@@ -56,16 +56,16 @@ test('sends waiting messages when their author returns, not when another user si
   forBruno.on(sendMessage, stores);
   await renderSignedIn(<Window />, build.user({ id: 72, name: 'Bruno' }));
   await userEvent.click(screen.getByRole('button', { name: 'send' }));
-  await waitFor(() => expect(forBruno.asked(sendMessage)).toHaveLength(1));
+  await waitFor(() => expect(forBruno.requestsTo(sendMessage)).toHaveLength(1));
   await waitFor(() => expect(bodies()).toEqual([]));
   close();
 
   const forAna = fakeServer();
   forAna.on(sendMessage, stores);
   await renderSignedIn(<Window />, ana);
-  await waitFor(() => expect(forAna.asked(sendMessage)).toHaveLength(1));
+  await waitFor(() => expect(forAna.requestsTo(sendMessage)).toHaveLength(1));
   await waitFor(() => expect(bodies()).toEqual([]));
-  expect(forAna.asked(sendMessage)[0]?.body).toMatchObject({ body: 'Saiu agora' });
+  expect(forAna.requestsTo(sendMessage)[0]?.body).toMatchObject({ body: 'Saiu agora' });
 });
 
 test('notifies an author who looks at another ticket of a message that needs a decision', async () => {
@@ -101,7 +101,7 @@ test('deletes the input for a deleted ticket or an erased contact, and keeps the
     return { status: 200, body: path === `/tickets/${erased.id}` ? erased : ticket };
   });
   await renderSignedIn(<Window />, ana);
-  await waitFor(() => expect(later.asked(getTicket)).toHaveLength(3));
+  await waitFor(() => expect(later.requestsTo(getTicket)).toHaveLength(3));
   await waitFor(() => expect(Object.keys(state.get(draftsAtom))).toEqual([String(ticket.id)]));
   expect(bodies()).toEqual(['Saiu agora']);
 
@@ -140,7 +140,7 @@ describe('server events', () => {
     const { server, store } = await typed(903);
     // This event is published when the deletion starts; nothing is erased yet.
     act(() => contactChanged('5511999990000'));
-    expect(server.asked(getTicket)).toEqual([]);
+    expect(server.requestsTo(getTicket)).toEqual([]);
     act(() => contactChanged(null));
     await waitFor(() => expect(bodies()).toEqual([]));
     expect(state.get(draftsAtom)).toEqual({});

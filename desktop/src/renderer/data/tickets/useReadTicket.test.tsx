@@ -40,12 +40,12 @@ test.each([
     build.user({ id: 7 }),
   );
   await act(() => vi.advanceTimersByTimeAsync(2 * A_SECOND));
-  expect(server.asked(readTicket)).toHaveLength(requests);
+  expect(server.requestsTo(readTicket)).toHaveLength(requests);
 });
 
 /** Returns the `lastMessageId` of each read request. */
 const readThrough = (server: ReturnType<typeof fakeServer>) =>
-  server.asked(readTicket).map(({ body }) => (body as { lastMessageId: string }).lastMessageId);
+  server.requestsTo(readTicket).map(({ body }) => (body as { lastMessageId: string }).lastMessageId);
 
 /** A conversation that receives messages and can be closed. Each message's id is its number. */
 function Desk() {
@@ -80,7 +80,7 @@ async function readOnce() {
 test('reads once a second through the newest message while the customer goes on writing', async () => {
   const server = await readOnce();
   for (let line = 0; line < 3; line += 1) fireEvent.click(screen.getByText('chega outra'));
-  expect(server.asked(readTicket)).toHaveLength(1);
+  expect(server.requestsTo(readTicket)).toHaveLength(1);
   act(() => void vi.advanceTimersByTime(A_SECOND));
   await waitFor(() => expect(readThrough(server)).toEqual([idOf(1), idOf(4)]));
 });
@@ -99,7 +99,7 @@ test.each(['vai embora', 'mostra ou esconde o fim', 'a janela fica para trás'])
     fireEvent.click(screen.getByText('chega outra'));
     // A message that is counted but not shown yet stays unread.
     fireEvent.click(screen.getByText('conta outra'));
-    expect(server.asked(readTicket)).toHaveLength(1);
+    expect(server.requestsTo(readTicket)).toHaveLength(1);
     if (how === 'a janela fica para trás') {
       vi.spyOn(document, 'hasFocus').mockReturnValue(false);
       act(() => void window.dispatchEvent(new Event('blur')));
@@ -107,7 +107,7 @@ test.each(['vai embora', 'mostra ou esconde o fim', 'a janela fica para trás'])
     await waitFor(() => expect(readThrough(server)).toEqual([idOf(1), idOf(2)]));
     fireEvent.click(screen.getByText('chega outra'));
     await act(() => vi.advanceTimersByTimeAsync(2 * A_SECOND));
-    expect(server.asked(readTicket)).toHaveLength(2);
+    expect(server.requestsTo(readTicket)).toHaveLength(2);
   },
 );
 
@@ -125,7 +125,7 @@ test.each(['the latest messages are on screen', 'the window has the focus'])(
     lookAway(true);
     fireEvent.click(screen.getByText('chega outra'));
     await act(() => vi.advanceTimersByTimeAsync(2 * A_SECOND));
-    expect(server.asked(readTicket)).toHaveLength(1);
+    expect(server.requestsTo(readTicket)).toHaveLength(1);
     lookAway(false);
     await waitFor(() => expect(readThrough(server)).toEqual([idOf(1), idOf(2)]));
   },
@@ -140,7 +140,7 @@ test('a request to mark the ticket as unread can wait for the one that marks it 
     return { body: build.ticket() };
   });
   await renderSignedIn(<Reader unread={2} version={1} last={idOf(2)} />, build.user({ id: 7 }));
-  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(readTicket)).toHaveLength(1));
   const settled = vi.fn();
   void readsSettled(build.ticket().id).then(settled);
   await act(() => vi.advanceTimersByTimeAsync(A_SECOND));

@@ -80,7 +80,7 @@ describe('the popover of announcements', () => {
       expect.stringMatching(/^Aviso 2NovoBaixa/),
       expect.not.stringContaining('Novo'),
     ]);
-    await waitFor(() => expect(server.asked(markAnnouncementsSeen)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(markAnnouncementsSeen)).toHaveLength(1));
     expect(await button('Informativos')).toBeTruthy();
     // The marks stay while the list is open.
     expect(screen.getAllByText('Novo')).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('the popover of announcements', () => {
     await show(<AnnouncementsPopover />, { impersonating: true });
     await userEvent.click(await button('Informativos: 1 novo'));
     await screen.findByText('Aviso 1');
-    expect(server.asked(markAnnouncementsSeen)).toEqual([]);
+    expect(server.requestsTo(markAnnouncementsSeen)).toEqual([]);
   });
 
   test('loads the next page near the end', async () => {
@@ -212,7 +212,7 @@ describe('the page of announcements', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Loja Aurora' }));
     await userEvent.click(await button('Salvar'));
     await waitFor(() =>
-      expect(server.asked(createAnnouncement)[0]?.body).toEqual({
+      expect(server.requestsTo(createAnnouncement)[0]?.body).toEqual({
         ...{ title: 'Manutenção', text: 'Sábado às 2h', priority: 1, status: true },
         ...{ startsAt: '2027-03-01T09:00', endsAt: '2027-03-01T10:00', planIds: [], companyIds: [4] },
         clientId: expect.any(String),
@@ -233,7 +233,10 @@ describe('the page of announcements', () => {
     fill(/^Status/, 'inactive');
     await userEvent.click(await button('Salvar'));
     await waitFor(() =>
-      expect(server.asked(updateAnnouncement)[0]?.body).toMatchObject({ status: false, companyIds: [77] }),
+      expect(server.requestsTo(updateAnnouncement)[0]?.body).toMatchObject({
+        status: false,
+        companyIds: [77],
+      }),
     );
   });
 
@@ -271,7 +274,7 @@ describe('the page of announcements', () => {
     await saveMine();
     await userEvent.click(screen.getByText('Salvar as minhas'));
     expect(await screen.findByText('Informativo salvo.')).toBeTruthy();
-    const { body } = server.asked(updateAnnouncement).at(-1) ?? {};
+    const { body } = server.requestsTo(updateAnnouncement).at(-1) ?? {};
     expect(body).toMatchObject({ title: 'Meu título', priority: 1, version: 4 });
   });
 
@@ -288,7 +291,7 @@ describe('the page of announcements', () => {
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await userEvent.click(await button('Excluir mesmo assim'));
     expect(await screen.findByText('Informativo excluído.')).toBeTruthy();
-    expect(server.asked(deleteAnnouncement)).toHaveLength(2);
+    expect(server.requestsTo(deleteAnnouncement)).toHaveLength(2);
   });
 
   test('deletes one after a question', async () => {
@@ -299,6 +302,6 @@ describe('the page of announcements', () => {
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('Excluir o informativo “Aviso 2”?');
     await userEvent.click(within(question).getByText('Excluir'));
-    await waitFor(() => expect(server.asked(deleteAnnouncement)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(deleteAnnouncement)).toHaveLength(1));
   });
 });

@@ -41,7 +41,7 @@ describe('SignUpPage', () => {
     expect(screen.getAllByText(/^Essencial - Atendentes: 3 .* R\$ 1\.079,90$/)).toHaveLength(2);
     await submit();
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(server.asked(signUp)[0]?.body).toEqual({
+    expect(server.requestsTo(signUp)[0]?.body).toEqual({
       name: 'Padaria Sol',
       email: 'sol@loja.test',
       phone: '(11) 98765-4321',
@@ -59,7 +59,7 @@ describe('SignUpPage', () => {
     await submit();
     expect(await screen.findAllByText('Obrigatório')).toHaveLength(5);
     expect(document.activeElement).toBe(name);
-    expect(server.asked(signUp)).toHaveLength(0);
+    expect(server.requestsTo(signUp)).toHaveLength(0);
   });
 
   test.each([
@@ -95,8 +95,8 @@ describe('SignUpPage', () => {
     expect(await screen.findByText('Para se cadastrar é preciso aceitar os termos')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox'));
     await submit();
-    await waitFor(() => expect(server.asked(signUp)).toHaveLength(1));
-    expect(server.asked(signUp)[0]?.body).toMatchObject({ acceptedTerms: true });
+    await waitFor(() => expect(server.requestsTo(signUp)).toHaveLength(1));
+    expect(server.requestsTo(signUp)[0]?.body).toMatchObject({ acceptedTerms: true });
   });
 
   test.each<[string, Setup]>([

@@ -23,7 +23,7 @@ describe('ForgotPasswordPage', () => {
     await userEvent.type(await email(), ' ana@loja.test ');
     await press('Enviar link');
     expect(await screen.findByText(/^Se houver uma conta com o e-mail ana@loja\.test,/)).toBeTruthy();
-    expect(server.asked(forgotPassword)[0]?.body).toMatchObject({ language: 'pt' });
+    expect(server.requestsTo(forgotPassword)[0]?.body).toMatchObject({ language: 'pt' });
     expect(screen.queryByRole('button', { name: 'Enviar link' })).toBeNull();
   });
 
@@ -37,7 +37,7 @@ describe('ForgotPasswordPage', () => {
     await press('Enviar link');
     expect(await screen.findByText(text)).toBeTruthy();
     expect(document.activeElement).toBe(await email());
-    expect(server.asked(forgotPassword)).toHaveLength(0);
+    expect(server.requestsTo(forgotPassword)).toHaveLength(0);
   });
 
   test('shows why no link was mailed, and keeps the address', async () => {
@@ -67,7 +67,7 @@ describe('ResetPasswordPage', () => {
     await press('Salvar senha');
     expect(await screen.findByText('Senha alterada. Entre com a nova senha.')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/login');
-    expect(server.asked(resetPassword)[0]?.body).toEqual({ token: '7.secret', password: 'nova senha' });
+    expect(server.requestsTo(resetPassword)[0]?.body).toEqual({ token: '7.secret', password: 'nova senha' });
   });
 
   test('rejects a short password without a request', async () => {
@@ -75,7 +75,7 @@ describe('ResetPasswordPage', () => {
     await userEvent.type(await password(), '1234');
     await press('Salvar senha');
     expect(await screen.findByText('Muito curto!')).toBeTruthy();
-    expect(server.asked(resetPassword)).toHaveLength(0);
+    expect(server.requestsTo(resetPassword)).toHaveLength(0);
   });
 
   test('without a secret offers only a new link', async () => {
@@ -96,7 +96,7 @@ describe('ResetPasswordPage', () => {
     await userEvent.type(await password(), 'nova senha');
     await press('Salvar senha');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(server.asked(resetPassword).at(-1)?.body).toMatchObject({ token: '8.other' });
+    expect(server.requestsTo(resetPassword).at(-1)?.body).toMatchObject({ token: '8.other' });
   });
 
   test('keeps the form after a failure that may pass', async () => {

@@ -120,7 +120,7 @@ describe('the list of campaigns', () => {
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('Excluir a campanha Ofertas de março?');
     fireEvent.click(within(question).getByRole('button', { name: 'Excluir' }));
-    await waitFor(() => expect(server.asked(deleteCampaign)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(deleteCampaign)).toHaveLength(1));
   });
 
   it('follows a campaign that a colleague starts, with the copied contacts', async () => {
@@ -169,8 +169,8 @@ describe('the dialog of a campaign', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Msg. 2' }));
     fireEvent.change(screen.getByLabelText('Mensagem 2'), { target: { value: 'Outra' } });
     press('Adicionar');
-    await waitFor(() => expect(server.asked(createCampaign)).toHaveLength(1));
-    expect(server.asked(createCampaign)[0]?.body).toMatchObject({
+    await waitFor(() => expect(server.requestsTo(createCampaign)).toHaveLength(1));
+    expect(server.requestsTo(createCampaign)[0]?.body).toMatchObject({
       ...{ name: 'Natal', message1: '*Oi* {nome}, use {cupom} ou {brinde}', message2: 'Outra' },
       ...{ message3: null, contactListId: null, whatsappId: null },
     });
@@ -196,10 +196,10 @@ describe('the dialog of a campaign', () => {
     const name = await screen.findByLabelText<HTMLInputElement>(/^Nome/);
     expect(name.value).toBe('Ofertas de março (cópia)');
     expect(screen.getAllByText('ofertas.pdf')).not.toHaveLength(0);
-    expect(server.asked(createCampaign)).toEqual([]);
+    expect(server.requestsTo(createCampaign)).toEqual([]);
     press('Adicionar');
     await waitFor(() =>
-      expect(server.asked(createCampaign)[0]?.body).toMatchObject({ fileOf: stored[0]?.id }),
+      expect(server.requestsTo(createCampaign)[0]?.body).toMatchObject({ fileOf: stored[0]?.id }),
     );
   });
 });
@@ -220,10 +220,10 @@ describe('the start of a campaign', () => {
     fireEvent.change(number, { target: { value: '5511987654321' } });
     fireEvent.keyDown(number, { key: 'Enter' });
     expect(await find('Teste enviado. Restam 9 hoje.')).toBeTruthy();
-    expect(server.asked(startCampaign)).toEqual([]);
+    expect(server.requestsTo(startCampaign)).toEqual([]);
     fireEvent.click(screen.getByLabelText('Enviar fora do horário'));
     press('Iniciar disparos');
-    await waitFor(() => expect(server.asked(startCampaign)[0]?.body).toEqual({ ignoreHours: true }));
+    await waitFor(() => expect(server.requestsTo(startCampaign)[0]?.body).toEqual({ ignoreHours: true }));
   });
 
   it('lists what is missing', async () => {
@@ -276,7 +276,7 @@ describe('the report of a campaign', () => {
     expect(await find('Maria Souza')).toBeTruthy();
     expect(screen.getByText('Pausada: muitas mensagens falharam')).toBeTruthy();
     press('Continuar');
-    await waitFor(() => expect(server.asked(resumeCampaign)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(resumeCampaign)).toHaveLength(1));
   });
 
   it('moves with events and filters the persons by state', async () => {
@@ -294,7 +294,7 @@ describe('the report of a campaign', () => {
     expect(screen.getByText('1 enviada, ainda sem entrega')).toBeTruthy();
     fireEvent.click(screen.getByRole('combobox', { name: 'Estado' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Falhas' }));
-    await waitFor(() => expect(server.asked(listDeliveries).at(-1)?.query.get('states')).toBe('failed'));
+    await waitFor(() => expect(server.requestsTo(listDeliveries).at(-1)?.query.get('states')).toBe('failed'));
   });
 
   it('reports a campaign that does not exist', async () => {
@@ -323,8 +323,8 @@ describe('the settings of campaigns', () => {
     add('site', 'loja.com.br');
     expect(await find('{site}')).toBeTruthy();
     press('Salvar Configurações');
-    await waitFor(() => expect(server.asked(saveCampaignSettings)).toHaveLength(1));
-    expect(server.asked(saveCampaignSettings)[0]?.body).toMatchObject({
+    await waitFor(() => expect(server.requestsTo(saveCampaignSettings)).toHaveLength(1));
+    expect(server.requestsTo(saveCampaignSettings)[0]?.body).toMatchObject({
       settings: {
         messageInterval: 20,
         variables: [
@@ -346,7 +346,7 @@ describe('the settings of campaigns', () => {
     server.on(saveCampaignSettings, () => ({ body: [{ key: 'version', value: '4' }] }));
     press('Salvar as minhas');
     expect((await screen.findAllByText('Configurações salvas'))[0]).toBeTruthy();
-    expect(server.asked(saveCampaignSettings).map(({ body }) => body)).toMatchObject([
+    expect(server.requestsTo(saveCampaignSettings).map(({ body }) => body)).toMatchObject([
       { settings: { optOutLine: false }, version: 0 },
       { settings: { optOutLine: false }, version: 3 },
     ]);

@@ -124,7 +124,7 @@ describe('the list of chats', () => {
     );
     arrives(1, changed);
     expect(await screen.findByRole('button', { name: 'Entregas, 1 mensagem não lida' })).toBeTruthy();
-    expect(server.asked(listChats)).toHaveLength(1);
+    expect(server.requestsTo(listChats)).toHaveLength(1);
   });
 });
 
@@ -135,7 +135,7 @@ describe('an open chat', () => {
     await openChat();
     expect(await screen.findByRole('article', { name: /^Bruno Reis, / })).toBeTruthy();
     expect(within(screen.getByRole('article', { name: /^Ana Lima, / })).getByText('Já vou')).toBeTruthy();
-    await waitFor(() => expect(server.asked(readChat).at(-1)?.body).toEqual({ userId: 1, through: 2 }));
+    await waitFor(() => expect(server.requestsTo(readChat).at(-1)?.body).toEqual({ userId: 1, through: 2 }));
   });
 
   it('marks nothing as read while the window has no focus', async () => {
@@ -144,10 +144,10 @@ describe('an open chat', () => {
     chats = [withUnreads(buildChat({ lastN: 1, ownerId: 2 }), 1, 1)];
     await openChat();
     await screen.findByText('Mensagem 1');
-    expect(server.asked(readChat)).toEqual([]);
+    expect(server.requestsTo(readChat)).toEqual([]);
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     fireEvent.focus(window);
-    await waitFor(() => expect(server.asked(readChat)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(readChat)).toHaveLength(1));
   });
 
   it('sends by Enter at once, adds a line by Shift+Enter, and sends no blank text', async () => {
@@ -160,8 +160,8 @@ describe('an open chat', () => {
     await userEvent.type(text, '   {Enter}Um{Shift>}{Enter}{/Shift}Dois{Enter}');
     expect((text as HTMLTextAreaElement).value).toBe('');
     expect(document.activeElement).toBe(text);
-    await waitFor(() => expect(server.asked(sendChatMessage)).toHaveLength(1));
-    expect(server.asked(sendChatMessage)[0]?.body).toMatchObject({ message: 'Um\nDois', mentions: [] });
+    await waitFor(() => expect(server.requestsTo(sendChatMessage)).toHaveLength(1));
+    expect(server.requestsTo(sendChatMessage)[0]?.body).toMatchObject({ message: 'Um\nDois', mentions: [] });
     expect(await screen.findAllByText(/Um\s+Dois/)).toHaveLength(1);
   });
 
@@ -177,7 +177,7 @@ describe('an open chat', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Enviar de novo' }));
     await waitFor(() => expect(screen.queryByText(/^Não enviada: /)).toBeNull());
     expect(screen.getAllByText('Chegou?')).toHaveLength(1);
-    const ids = server.asked(sendChatMessage).map(({ body }) => (body as { clientId: string }).clientId);
+    const ids = server.requestsTo(sendChatMessage).map(({ body }) => (body as { clientId: string }).clientId);
     expect(new Set(ids).size).toBe(1);
   });
 
@@ -191,7 +191,7 @@ describe('an open chat', () => {
     await openChat();
     expect(await screen.findByText(/^Não enviada: /)).toBeTruthy();
     await waitFor(async () => expect(((await field()) as HTMLTextAreaElement).value).toBe('Rascunho'));
-    expect(server.asked(sendChatMessage)).toHaveLength(1);
+    expect(server.requestsTo(sendChatMessage)).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
     await waitFor(() => expect(screen.queryByText('Chegou?')).toBeNull());
   });
@@ -206,7 +206,9 @@ describe('an open chat', () => {
     }));
     await openChat();
     await waitFor(() =>
-      expect(server.asked(sendChatMessage).map(({ body }) => body)).toMatchObject([{ clientId: 'unsent-1' }]),
+      expect(server.requestsTo(sendChatMessage).map(({ body }) => body)).toMatchObject([
+        { clientId: 'unsent-1' },
+      ]),
     );
     await waitFor(() => expect(getDefaultStore().get(chatOutboxAtom)).toEqual([]));
   });
@@ -215,7 +217,7 @@ describe('an open chat', () => {
     server.on(sendChatMessage, () => ({ status: 404, body: { error: 'ERR_NO_CHAT_FOUND' } }));
     await openChat();
     await userEvent.type(await field(), 'Chegou?{Enter}');
-    await waitFor(() => expect(server.asked(sendChatMessage)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(sendChatMessage)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Chegou?')).toBeNull());
     expect(screen.queryByText(/^Não enviada: /)).toBeNull();
   });
@@ -259,7 +261,7 @@ describe('an open chat', () => {
     await openChat();
     await userEvent.type(await field(), 'Oi @br{Enter}vem?{Enter}');
     await waitFor(() =>
-      expect(server.asked(sendChatMessage)[0]?.body).toMatchObject({
+      expect(server.requestsTo(sendChatMessage)[0]?.body).toMatchObject({
         message: 'Oi @Bruno Reis vem?',
         mentions: [2],
       }),
@@ -286,7 +288,7 @@ describe('an open chat', () => {
     await openChat();
     await userEvent.click(await screen.findByRole('button', { name: 'Silenciar chat' }));
     expect(await screen.findByRole('button', { name: 'Reativar notificações' })).toBeTruthy();
-    expect(server.asked(muteChat)[0]?.body).toEqual({ muted: true });
+    expect(server.requestsTo(muteChat)[0]?.body).toEqual({ muted: true });
   });
 
   it('is left when it is deleted by its owner', async () => {
@@ -318,7 +320,7 @@ describe('the dialog "Conversa"', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Bruno Reis/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(path()).toBe(`/chats/${buildChat().uuid}`));
-    expect(server.asked(createChat)[0]?.body).toEqual({ title: 'Feira', users: [{ id: 2 }] });
+    expect(server.requestsTo(createChat)[0]?.body).toEqual({ title: 'Feira', users: [{ id: 2 }] });
   });
 
   it('asks before the deletion', async () => {

@@ -15,16 +15,16 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^M
 const enter = () => userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
 const Place = () => <output>{useLocation().pathname}</output>;
 
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 let rejection: Response | null;
 
 beforeEach(async () => {
   rejection = null;
-  asked.length = 0;
+  requests.length = 0;
   await startI18n('pt', () => Promise.resolve({ companies: pt, ui }));
   provideFakeDesktop();
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(await request.json());
+    requests.push(await request.json());
     return rejection ?? json({ token: 'visit', expiresIn: 1800, user: someUser() }, 201);
   });
   renderScreen(
@@ -43,7 +43,7 @@ it.each(['', 'ver', '  ver   '])('marks a reason of "%s" with an error and focus
   const said = document.getElementById(field().getAttribute('aria-describedby') ?? '');
   expect(said?.textContent).toBe(TOO_SHORT);
   expect(said?.getAttribute('role')).toBe('alert');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await userEvent.keyboard('-88');
   expect(field().value).toBe(`${reason}-88`);
@@ -55,7 +55,7 @@ it('starts the impersonation with a reason and shows the company’s tickets', a
   await userEvent.type(field(), '  Chamado 88  ');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(screen.getByRole('status', { hidden: true }).textContent).toBe('/tickets'));
-  expect(asked).toEqual([{ companyId: 3, reason: 'Chamado 88' }]);
+  expect(requests).toEqual([{ companyId: 3, reason: 'Chamado 88' }]);
 });
 
 it('keeps the reason if the company has no administrator', async () => {

@@ -40,7 +40,7 @@ function Late() {
   return <main tabIndex={-1}>{there && <Composer ticket={ticket} />}</main>;
 }
 
-function Asks() {
+function Confirming() {
   const [open, setOpen] = useState(true);
   if (!open) return null;
   return (
@@ -61,13 +61,13 @@ const send = async (text: string) => {
   fireEvent.change(field(), { target: { value: text } });
   await userEvent.type(field(), '{Enter}');
 };
-const sent = () => server.asked(sendMessage).map(({ body }) => (body as { body: string }).body);
+const sent = () => server.requestsTo(sendMessage).map(({ body }) => (body as { body: string }).body);
 
 test('has the focus, sends on Enter with a signature, and keeps the focus', async () => {
   expect(document.activeElement).toBe(field());
   await userEvent.type(field(), '  Bom dia  {Enter}');
   await waitFor(() => expect(sent()).toEqual(['*Ana:*\nBom dia']));
-  expect(server.asked(sendMessage)[0]?.body).toMatchObject({ fromMe: true, read: 1, signedAs: 'Ana' });
+  expect(server.requestsTo(sendMessage)[0]?.body).toMatchObject({ fromMe: true, read: 1, signedAs: 'Ana' });
   expect(field().value).toBe('');
   expect(document.activeElement).toBe(field());
 });
@@ -94,7 +94,7 @@ describe('a composer that mounts late', () => {
   });
 
   test('leaves the focus in a dialog and takes it after that', async () => {
-    await again(<Asks />);
+    await again(<Confirming />);
     const name = await screen.findByRole('textbox', { name: 'Nome' });
     await waitFor(() => expect(document.activeElement).toBe(name));
     act(arrive);
@@ -139,7 +139,7 @@ test('stores the draft with its ticket', async () => {
 
 test('shows the customer typing, and its end with the message', async () => {
   await userEvent.type(field(), 'Oi{Enter}');
-  const states = () => server.asked(sendTyping).map(({ body }) => (body as { state: string }).state);
+  const states = () => server.requestsTo(sendTyping).map(({ body }) => (body as { state: string }).state);
   await waitFor(() => expect(states()).toEqual(['composing', 'paused']));
 });
 
@@ -150,28 +150,28 @@ test('a whisper is marked, hidden from the customer, and stays a whisper until i
   expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Enviar só para a equipe' }));
   await waitFor(() => expect(sent()).toEqual(['_(Sussurro)_ *Ana:*\nÉ cliente da Carla']));
-  expect(server.asked(sendMessage)[0]?.body).toMatchObject({ whisper: true });
-  expect(server.asked(sendTyping).filter(({ body }) => JSON.stringify(body).includes('composing'))).toEqual(
-    [],
-  );
+  expect(server.requestsTo(sendMessage)[0]?.body).toMatchObject({ whisper: true });
+  expect(
+    server.requestsTo(sendTyping).filter(({ body }) => JSON.stringify(body).includes('composing')),
+  ).toEqual([]);
   expect(screen.getByText('Sussurro')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Desligar' }));
   await send('Bom dia');
   await waitFor(() => expect(sent()[1]).toBe('*Ana:*\nBom dia'));
-  expect(server.asked(sendMessage)[1]?.body).not.toHaveProperty('whisper');
+  expect(server.requestsTo(sendMessage)[1]?.body).not.toHaveProperty('whisper');
 });
 
 test('a reply quotes its message, and Esc removes the quote', async () => {
-  const asked = build.message({ body: 'Tem azul?' });
-  act(() => store.set(startReplyAtom, ticket.id, asked));
+  const quoted = build.message({ body: 'Tem azul?' });
+  act(() => store.set(startReplyAtom, ticket.id, quoted));
   expect(screen.getByRole('group', { name: 'Respondendo' }).textContent).toContain('Tem azul?');
   expect(document.activeElement).toBe(field());
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('group', { name: 'Respondendo' })).toBeNull();
-  act(() => store.set(startReplyAtom, ticket.id, asked));
+  act(() => store.set(startReplyAtom, ticket.id, quoted));
   await send('Tem!');
   await waitFor(() =>
-    expect(server.asked(sendMessage)[0]?.body).toMatchObject({ quotedMsg: { id: asked.id } }),
+    expect(server.requestsTo(sendMessage)[0]?.body).toMatchObject({ quotedMsg: { id: quoted.id } }),
   );
   expect(screen.queryByRole('group', { name: 'Respondendo' })).toBeNull();
 });
@@ -238,8 +238,8 @@ describe('a quick message', () => {
     await select(quick({ mediaPath: 'f'.repeat(32), mediaName: null, mediaType: 'voice' }));
     expect(screen.getByRole('list', { name: 'Arquivos para enviar' }).textContent).toContain('Áudio');
     await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
-    await waitFor(() => expect(server.asked(sendMessage)).toHaveLength(1));
-    expect(server.asked(sendMessage)[0]?.body).toMatchObject({
+    await waitFor(() => expect(server.requestsTo(sendMessage)).toHaveLength(1));
+    expect(server.requestsTo(sendMessage)[0]?.body).toMatchObject({
       body: null,
       mediaPath: 'f'.repeat(32),
       mediaName: null,
@@ -298,7 +298,7 @@ test('a newer message holds a message back until one click sends it anyway', asy
   await userEvent.click(screen.getByRole('button', { name: 'Enviar assim mesmo' }));
   await waitFor(() => expect(store.get(outboxAtom)).toEqual([]));
   expect(sent()).toEqual(['*Ana:*\nUm momento', '*Ana:*\nUm momento', '*Ana:*\nE mais']);
-  const keys = server.asked(sendMessage).map(({ body }) => (body as { clientId: string }).clientId);
+  const keys = server.requestsTo(sendMessage).map(({ body }) => (body as { clientId: string }).clientId);
   expect(keys[0]).toBe(keys[1]);
 });
 

@@ -45,7 +45,7 @@ const compose = () => renderSignedIn(<Composer ticket={ticket} />, build.user())
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Mensagem|Sussurro/ });
 const sent = () =>
   server
-    .asked(sendMessage)
+    .requestsTo(sendMessage)
     .map(({ body }) => body as { body: string | null; mediaPath?: string; clientId: string });
 const quick = (id: number, shortcode: string, given: Partial<QuickMessage>): QuickMessage => ({
   id,
@@ -99,7 +99,7 @@ describe('a contact card in whisper mode', () => {
     await renderSignedIn(<Sends to={1} draft={{ whisper: true }} />, build.user());
     await userEvent.click(screen.getByRole('button', { name: 'cartão' }));
     expect((await screen.findAllByText(/Um cartão de contato iria/)).length).toBeGreaterThan(0);
-    expect(server.asked(sendContact)).toEqual([]);
+    expect(server.requestsTo(sendContact)).toEqual([]);
   });
 });
 

@@ -66,7 +66,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
   return {
     submit() {
       if (contentsOf(draft, written).length === 0) return;
-      const found = whisper ? [] : guard.ask(allTextOf(draft));
+      const found = whisper ? [] : guard.check(allTextOf(draft));
       if (found.length > 0) setWarnings(found);
       else sendDraft();
     },

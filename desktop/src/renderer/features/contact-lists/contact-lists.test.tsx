@@ -45,12 +45,12 @@ const item = (id: number, name: string, isWhatsappValid: boolean | null = null):
   version: 1,
 });
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   body: unknown;
 }
-let asked: Asked[];
+let requests: SentRequest[];
 let lists: ContactList[];
 let items: ContactListItem[];
 
@@ -59,17 +59,17 @@ async function open(
   {
     profile = 'admin',
     respond,
-  }: { profile?: 'admin' | 'user'; respond?: (call: Asked) => Response | undefined } = {},
+  }: { profile?: 'admin' | 'user'; respond?: (call: SentRequest) => Response | undefined } = {},
 ) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t', someUser({ profile })) });
   await restoreSession();
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
     const call = { method: request.method, path: pathname + search, body: text && JSON.parse(text) };
-    asked.push(call);
+    requests.push(call);
     const response = respond?.(call);
     if (response) return response;
     if (call.path.endsWith('invalid-items')) return json({ deleted: 34 });
@@ -92,7 +92,7 @@ async function open(
 }
 const LISTS = '/contact-lists';
 const ITEMS = '/contact-lists/7/contacts';
-const sent = (method: string) => asked.filter((call) => call.method === method);
+const sent = (method: string) => requests.filter((call) => call.method === method);
 const fill = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByText('Salvar'));
@@ -100,7 +100,7 @@ const press = (text: string) => fireEvent.click(screen.getByText(text));
 
 /** Rejects saves of older versions than `stored` has. */
 function afterBruno<R extends { version: number }>(record: string, stored: () => R, fields: string[]) {
-  return ({ method, path, body }: Asked): Response | undefined => {
+  return ({ method, path, body }: SentRequest): Response | undefined => {
     if (method === 'GET') return path === record ? json(stored()) : undefined;
     const { version } = stored();
     if ((body as R).version === version) return json(stored());

@@ -22,11 +22,11 @@ interface Server {
 
 /** Opens the screen for a user; returns the requests it makes. */
 async function open(server: Server, user: Partial<OwnUser> = { profile: 'admin' }) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
     const query = [...searchParams].map(([key, value]) => `${key}=${value}`).join('&');
-    asked.push(`${request.method} ${pathname}${query && '?'}${query}`);
+    requests.push(`${request.method} ${pathname}${query && '?'}${query}`);
     if (request.method === 'DELETE') return Promise.resolve(server.remove?.() ?? json({}, 404));
     const one = server.contacts.find(({ id }) => pathname === `/contacts/${id}`);
     if (one) return Promise.resolve(json({ ...one, extraInfo: [], contactsUser: [] }));
@@ -37,7 +37,7 @@ async function open(server: Server, user: Partial<OwnUser> = { profile: 'admin' 
   });
   const NewTicketDialog = ({ contact }: { contact: Contact }) => <p>Ticket com {contact.name}</p>;
   await renderSignedIn(<ContactsPage NewTicketDialog={NewTicketDialog} />, user);
-  return asked;
+  return requests;
 }
 /** Returns the contacts' names without the initials of the avatars. */
 const names = () =>
@@ -79,9 +79,9 @@ describe('the contacts page', () => {
 
   it('shows agents the contacts of their queues, without importing and deleting', async () => {
     const queues = [{ id: 7, name: 'Vendas', color: '#0067b8' }];
-    const asked = await open({ contacts: [ANA] }, { profile: 'user', queues });
+    const requests = await open({ contacts: [ANA] }, { profile: 'user', queues });
     await screen.findByText('Ana Prado');
-    expect(asked).toEqual(['GET /contacts?queueIds=[7]']);
+    expect(requests).toEqual(['GET /contacts?queueIds=[7]']);
     expect(screen.queryByText('Importar arquivo')).toBeNull();
     expect(screen.queryByLabelText('Excluir Ana Prado')).toBeNull();
   });
@@ -102,14 +102,14 @@ describe('the contacts page', () => {
 
   it('shows an import that still receives its file, with a stop button', async () => {
     const latest: ContactImport = { ...IMPORT, state: 'receiving', total: 3_000, done: 0 };
-    const asked = await open({
+    const requests = await open({
       contacts: [ANA],
       imports: { latest, checks: { waiting: 0, absent: 0 } },
       remove: () => json({ ...latest, state: 'stopped' }),
     });
     expect(await screen.findByText(/Recebendo o arquivo: 3\.000 contatos/)).toBeTruthy();
     fireEvent.click(screen.getByText('Parar'));
-    await waitFor(() => expect(asked).toContain(`DELETE /contacts/import/${IMPORT.id}`));
+    await waitFor(() => expect(requests).toContain(`DELETE /contacts/import/${IMPORT.id}`));
   });
 
   it('imports only after a file was read', async () => {

@@ -73,22 +73,22 @@ test.each(['pending', 'closed'] as const)('a %s ticket has no composer', async (
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Resolver' })).toBeNull();
   expect(screen.queryAllByRole('button', { name: 'Aceitar' })).toHaveLength(status === 'pending' ? 1 : 0);
-  expect(server.asked(readTicket)).toEqual([]);
+  expect(server.requestsTo(readTicket)).toEqual([]);
 });
 
 test('an open ticket in view is read through the newest message that was loaded', async () => {
   const messages = [build.message({ n: 3 }), build.message({ n: 2 }), build.message({ n: 1 })];
   const { server } = await show({ unreadMessages: 3 }, build.user(), messages);
-  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
-  expect(server.asked(readTicket)[0]?.body).toEqual({ lastMessageId: messages[0]?.id });
+  await waitFor(() => expect(server.requestsTo(readTicket)).toHaveLength(1));
+  expect(server.requestsTo(readTicket)[0]?.body).toEqual({ lastMessageId: messages[0]?.id });
 });
 
 test('a ticket is not marked as read while the window has no focus', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   const { server } = await show({ unreadMessages: 3 }, build.user(), [build.message()]);
   expect(await screen.findByRole('textbox', { name: 'Mensagem' })).toBeTruthy();
-  await waitFor(() => expect(server.asked(listMessages)).toHaveLength(1));
-  expect(server.asked(readTicket)).toEqual([]);
+  await waitFor(() => expect(server.requestsTo(listMessages)).toHaveLength(1));
+  expect(server.requestsTo(readTicket)).toEqual([]);
 });
 
 test('shows "Acesso não permitido" for a ticket hidden from the agent', async () => {
@@ -103,11 +103,11 @@ test('E resolves, but not in a text field', async () => {
   const { server, path } = await show({});
   server.on(updateTicket, () => ({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } }));
   await userEvent.type(await screen.findByRole('textbox'), 'eae');
-  expect(server.asked(updateTicket)).toEqual([]);
+  expect(server.requestsTo(updateTicket)).toEqual([]);
   screen.getByRole('textbox').blur();
   await userEvent.keyboard('e');
   await waitFor(() =>
-    expect(server.asked(updateTicket)[0]?.body).toMatchObject({ status: 'closed', userId: 7 }),
+    expect(server.requestsTo(updateTicket)[0]?.body).toMatchObject({ status: 'closed', userId: 7 }),
   );
   expect(path()).toBe('/');
 });
@@ -207,7 +207,7 @@ test('shows which colleagues view the ticket, and who types', async () => {
 test('shows since when the number is disconnected, until it reconnects', async () => {
   const { server } = await show({ whatsappId: shop.id });
   await screen.findByRole('heading', { name: 'Cliente 1' });
-  expect(server.asked(listConnections).length).toBeGreaterThan(0);
+  expect(server.requestsTo(listConnections).length).toBeGreaterThan(0);
   const state = {
     id: shop.id,
     qrcode: '',

@@ -53,15 +53,15 @@ async function openAtHit() {
 
 test('messages not shown are not read; sending returns to them without claiming them as seen', async () => {
   const server = await openAtHit();
-  expect(server.asked(readTicket)).toEqual([]);
+  expect(server.requestsTo(readTicket)).toEqual([]);
   const field = screen.getByRole('textbox', { name: 'Mensagem' });
   fireEvent.change(field, { target: { value: 'Sobre isto' } });
   await userEvent.type(field, '{Enter}');
-  await waitFor(() => expect(server.asked(sendMessage)).toHaveLength(1));
-  expect(server.asked(sendMessage)[0]?.body).toMatchObject({ seenThrough: old.id });
-  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(sendMessage)).toHaveLength(1));
+  expect(server.requestsTo(sendMessage)[0]?.body).toMatchObject({ seenThrough: old.id });
+  await waitFor(() => expect(server.requestsTo(readTicket)).toHaveLength(1));
   // The message that this test sent may already be stored and be the last one.
-  const { lastMessageId } = server.asked(readTicket)[0]?.body as { lastMessageId: string };
+  const { lastMessageId } = server.requestsTo(readTicket)[0]?.body as { lastMessageId: string };
   expect([newest.id, build.message({ n: 51 }).id]).toContain(lastMessageId);
   expect(screen.queryByRole('button', { name: pill })).toBeNull();
 });

@@ -31,17 +31,17 @@ const TODAY: DashboardToday = {
   hours: Array.from({ length: 24 }, (_, hour) => (hour === 10 ? 6 : hour === 14 ? 3 : 0)),
 };
 
-let asked: string[];
+let requests: string[];
 let responses: { overview: () => Response; today: () => Response };
 
 async function open() {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
   await restoreSession();
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', (request: Request) => {
     const { pathname, search } = new URL(request.url);
-    asked.push(pathname + search);
+    requests.push(pathname + search);
     if (pathname === '/dashboard') return Promise.resolve(responses.overview());
     if (pathname === '/dashboard/today') return Promise.resolve(responses.today());
     if (pathname === '/first-steps') return Promise.resolve(json({ dismissed: true, steps: [] }));
@@ -55,7 +55,7 @@ const cellsOf = (name: string) =>
     .getAllByRole('cell')
     .slice(1)
     .map(({ textContent }) => textContent);
-const overviews = () => asked.filter((path) => path.startsWith('/dashboard?'));
+const overviews = () => requests.filter((path) => path.startsWith('/dashboard?'));
 
 beforeEach(() => {
   responses = { overview: () => json(OVERVIEW), today: () => json(TODAY) };

@@ -38,12 +38,12 @@ describe('FirstSteps', () => {
     await show([]);
     fireEvent.click(await screen.findByRole('button', { name: 'Dispensar' }));
     expect(await screen.findByText('Nada a fazer')).toBeTruthy();
-    expect(server.asked(dismissFirstSteps)).toHaveLength(1);
+    expect(server.requestsTo(dismissFirstSteps)).toHaveLength(1);
   });
 
   it('disappears when all steps are done', async () => {
     await show(FIRST_STEPS);
-    await waitFor(() => expect(server.asked(getFirstSteps)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(getFirstSteps)).toHaveLength(1));
     expect(await screen.findByText('Nada a fazer')).toBeTruthy();
     expect(screen.queryByText('Primeiros passos')).toBeNull();
   });
@@ -51,6 +51,6 @@ describe('FirstSteps', () => {
   it('is not for agents, who read nothing', async () => {
     await show([], 'user');
     expect(await screen.findByText('Nada a fazer')).toBeTruthy();
-    expect(server.asked(getFirstSteps)).toEqual([]);
+    expect(server.requestsTo(getFirstSteps)).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ test('sends each message to each contact in order; names the failures and retrie
   expect(alert.textContent).toContain('As mensagens não chegaram a 1 contato:');
   expect(alert.textContent).toContain('Rosa 2');
   const sent = () =>
-    server.asked(forwardMessage).map(({ body }) => {
+    server.requestsTo(forwardMessage).map(({ body }) => {
       const { contactId, idMessage } = body as { contactId: number; idMessage: string };
       return [contactId, idMessage];
     });
@@ -53,7 +53,7 @@ test('sends each message to each contact in order; names the failures and retrie
     [1, second.id],
     [2, first.id],
   ]);
-  const key = (server.asked(forwardMessage).at(-1)?.body as { clientId: string }).clientId;
+  const key = (server.requestsTo(forwardMessage).at(-1)?.body as { clientId: string }).clientId;
 
   server.on(forwardMessage, () => ({ status: 201, body: first }));
   await userEvent.click(within(dialog).getByText('Tentar de novo'));
@@ -64,5 +64,5 @@ test('sends each message to each contact in order; names the failures and retrie
     [2, second.id],
   ]);
   // The retry reuses the key of the first attempt. If that attempt was stored after all, nothing is sent twice.
-  expect((server.asked(forwardMessage)[3]?.body as { clientId: string }).clientId).toBe(key);
+  expect((server.requestsTo(forwardMessage)[3]?.body as { clientId: string }).clientId).toBe(key);
 });

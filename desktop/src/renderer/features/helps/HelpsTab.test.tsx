@@ -38,7 +38,7 @@ describe('HelpsTab', () => {
     await userEvent.type(field(/^Código do vídeo/), typed);
     await press('Salvar');
     expect(await screen.findByText('Operação realizada com sucesso!')).toBeTruthy();
-    expect(server.asked(createHelp)[0]?.body).toEqual({ title: 'Filas', video, description: '' });
+    expect(server.requestsTo(createHelp)[0]?.body).toEqual({ title: 'Filas', video, description: '' });
     await waitFor(() => expect(document.activeElement).toBe(add()));
   });
 
@@ -51,7 +51,7 @@ describe('HelpsTab', () => {
     await userEvent.type(field(/^Título/), 'Filas');
     await press('Salvar');
     expect(await screen.findByText('Isto não é um código nem um endereço de vídeo')).toBeTruthy();
-    expect(server.asked(createHelp)).toHaveLength(0);
+    expect(server.requestsTo(createHelp)).toHaveLength(0);
   });
 
   test('edits a chosen video, and keeps the input when saving fails', async () => {
@@ -63,7 +63,7 @@ describe('HelpsTab', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText(/^Não foi possível realizar a operação/)).toBeTruthy();
     expect(field(/^Descrição/).value).toBe('Como conectar');
-    expect(server.asked(updateHelp)[0]?.body).toEqual({ ...first, description: 'Como conectar' });
+    expect(server.requestsTo(updateHelp)[0]?.body).toEqual({ ...first, description: 'Como conectar' });
   });
 
   test('asks before Escape discards unsaved input, and closes an unchanged form at once', async () => {
@@ -88,7 +88,7 @@ describe('HelpsTab', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Excluir vídeo' }));
     expect(await screen.findByText('Nenhum vídeo')).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
-    expect(server.asked(deleteHelp).map(({ path }) => path)).toEqual([expect.stringMatching(/\/1$/)]);
+    expect(server.requestsTo(deleteHelp).map(({ path }) => path)).toEqual([expect.stringMatching(/\/1$/)]);
   });
 
   test('offers no deletion for a new video', async () => {

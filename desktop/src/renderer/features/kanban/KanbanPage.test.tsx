@@ -95,7 +95,7 @@ describe('the kanban page', () => {
     await open('admin', [{ key: 'kanbanDefault', value: '2' }]);
     expect((await screen.findByLabelText<HTMLInputElement>('Quadros')).textContent).toBe('Vendas');
     const shown = await card(1);
-    expect(server.asked(listColumns)[0]?.path).toBe('/column/kanban/2');
+    expect(server.requestsTo(listColumns)[0]?.path).toBe('/column/kanban/2');
     expect(screen.getByRole('img', { name: '3 cards, acima do limite de 2' }).textContent).toBe('3/2');
     expect(within(column('Pronto')).getByText('Arraste seus cards aqui')).toBeTruthy();
     expect(shown.closest('[data-card]')?.textContent).toContain('Oi');
@@ -113,7 +113,7 @@ describe('the kanban page', () => {
     ])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByLabelText('Filtrar por usuário')).toBeNull();
-    expect(server.asked(listUserNames)).toEqual([]);
+    expect(server.requestsTo(listUserNames)).toEqual([]);
     expect(screen.getByLabelText('Filtrar por fila')).toBeTruthy();
   });
 
@@ -127,8 +127,8 @@ describe('the kanban page', () => {
     expect(await screen.findByText('Não existe nenhuma coluna criada para esse quadro')).toBeTruthy();
     server.on(listColumns, () => ({ status: 500, body: { error: 'ERR_INTERNAL' } }));
     act(() => getDefaultStore().set(boardFiltersAtom, { queueId: 1, userId: null, showAll: true }));
-    await waitFor(() => expect(server.asked(listColumns).at(-1)?.query.get('queueId')).toBe('1'));
-    expect(server.asked(listColumns).at(-1)?.query.get('showAll')).toBe('true');
+    await waitFor(() => expect(server.requestsTo(listColumns).at(-1)?.query.get('queueId')).toBe('1'));
+    expect(server.requestsTo(listColumns).at(-1)?.query.get('showAll')).toBe('true');
     expect(
       await screen.findByText('Não foi possível carregar as colunas, tente novamente mais tarde!'),
     ).toBeTruthy();
@@ -139,7 +139,7 @@ describe('the kanban page', () => {
     server.on(listColumnCards, () => ({ body: { cards: [buildCard(2)], hasMore: false, nextCursor: null } }));
     await open();
     expect(await card(2)).toBeTruthy();
-    expect(server.asked(listColumnCards)[0]?.query.get('cursor')).toBe('a00001');
+    expect(server.requestsTo(listColumnCards)[0]?.query.get('cursor')).toBe('a00001');
   });
 
   it('shows moves and messages of other windows', async () => {
@@ -179,9 +179,11 @@ describe('moving a card', () => {
     fireEvent.keyDown(await lift(), { key: 'ArrowRight' });
     expect(spoken()).toContain('Cliente 101: posição 1 de 1 em Pronto.');
     await waitFor(() => expect(document.activeElement).toBe(within(column('Pronto')).getByText(/^101/)));
-    expect(server.asked(moveCard)).toEqual([]);
+    expect(server.requestsTo(moveCard)).toEqual([]);
     fireEvent.keyDown(await card(1), { key: ' ' });
-    await waitFor(() => expect(server.asked(moveCard)[0]?.body).toEqual({ columnId: 20, beforeId: null }));
+    await waitFor(() =>
+      expect(server.requestsTo(moveCard)[0]?.body).toEqual({ columnId: 20, beforeId: null }),
+    );
     expect(spoken()).toContain('Cliente 101 solto. Posição 1 de 1 em Pronto.');
     await waitFor(() => expect(cardsIn('Pronto')).toEqual(['101 - Cliente 101']));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('101 - Cliente 101'));
@@ -194,7 +196,7 @@ describe('moving a card', () => {
     fireEvent.keyDown(await card(1), { key: 'Escape' });
     await waitFor(() => expect(cardsIn('Novo')[0]).toBe('101 - Cliente 101'));
     expect(spoken()).toContain('Movimento cancelado. Cliente 101: posição 1 de 3 em Novo.');
-    expect(server.asked(moveCard)).toEqual([]);
+    expect(server.requestsTo(moveCard)).toEqual([]);
   });
 
   it('moves the focus with the arrows while no card is lifted', async () => {
@@ -213,7 +215,7 @@ describe('moving a card', () => {
     await card(1);
     press('Mover para…: 101 - Cliente 101');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Pronto' }));
-    await waitFor(() => expect(server.asked(moveCard)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(moveCard)).toHaveLength(1));
     expect(
       (await screen.findAllByText('Não foi possível atualizar o card, tente novamente!'))[0],
     ).toBeTruthy();
@@ -244,9 +246,9 @@ describe('moving a card', () => {
       fireEvent.click(await screen.findByRole('menuitem', { name: 'Pronto' }));
       await waitFor(() => expect(cardsIn('Pronto')).toHaveLength(id));
     }
-    expect(server.asked(moveCard)).toHaveLength(1);
+    expect(server.requestsTo(moveCard)).toHaveLength(1);
     finish();
-    await waitFor(() => expect(server.asked(moveCard)).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo(moveCard)).toHaveLength(2));
   });
 
   it('opens the ticket', async () => {
@@ -275,7 +277,7 @@ describe('boards and columns', () => {
     fill(/^Nome do Quadro/, 'Entregas');
     save();
     expect((await screen.findAllByText('Quadro criado com sucesso'))[0]).toBeTruthy();
-    await waitFor(() => expect(server.asked(listColumns).at(-1)?.path).toBe('/column/kanban/3'));
+    await waitFor(() => expect(server.requestsTo(listColumns).at(-1)?.path).toBe('/column/kanban/3'));
   });
 
   it('explains an empty and a used name when a board is renamed', async () => {
@@ -322,7 +324,7 @@ describe('boards and columns', () => {
     await saveMine();
     press('Salvar as minhas');
     await waitFor(() => expect(screen.queryByLabelText(/^Nome do Quadro/)).toBeNull());
-    expect(server.asked(updateBoard).at(-1)?.body).toEqual({ name: 'Pós-venda', version: 3 });
+    expect(server.requestsTo(updateBoard).at(-1)?.body).toEqual({ name: 'Pós-venda', version: 3 });
   });
 
   it('creates a column with a limit, and explains a failure', async () => {
@@ -341,7 +343,7 @@ describe('boards and columns', () => {
     fill(/^Limite de cards/, '5');
     save();
     await waitFor(() =>
-      expect(server.asked(createColumn)[0]?.body).toEqual({ kanbanId: 1, name: 'Vendido', limit: 5 }),
+      expect(server.requestsTo(createColumn)[0]?.body).toEqual({ kanbanId: 1, name: 'Vendido', limit: 5 }),
     );
     expect(
       (await screen.findAllByText('Não foi possível criar a coluna, tente novamente mais tarde!'))[0],
@@ -354,7 +356,7 @@ describe('boards and columns', () => {
     await card(1);
     press('Opções da coluna Pronto');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Mover para a esquerda' }));
-    await waitFor(() => expect(server.asked(updateColumn)[0]?.body).toEqual({ beforeId: null }));
+    await waitFor(() => expect(server.requestsTo(updateColumn)[0]?.body).toEqual({ beforeId: null }));
     press('Opções da coluna Pronto');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Editar Coluna' }));
     await dialog();
@@ -391,7 +393,7 @@ describe('boards and columns', () => {
     await saveMine();
     press('Salvar as minhas');
     await waitFor(() => expect(screen.queryByLabelText(/^Nome da Coluna/)).toBeNull());
-    expect(server.asked(updateColumn).at(-1)?.body).toEqual({ name: 'Feito', limit: 9, version: 3 });
+    expect(server.requestsTo(updateColumn).at(-1)?.body).toEqual({ name: 'Feito', limit: 9, version: 3 });
   });
 
   it('removes a column after a question with the number of its cards', async () => {
@@ -403,7 +405,7 @@ describe('boards and columns', () => {
     const question = await screen.findByRole('alertdialog');
     await within(question).findByText(/também serão removidos: 12 cards/);
     fireEvent.click(within(question).getByRole('button', { name: 'Remover Coluna' }));
-    await waitFor(() => expect(server.asked(deleteColumn)[0]?.path).toBe('/column/10'));
+    await waitFor(() => expect(server.requestsTo(deleteColumn)[0]?.path).toBe('/column/10'));
   });
 });
 
@@ -439,11 +441,11 @@ describe('the observations of a card', () => {
     await write('<p><br></p>');
     press('Salvar');
     expect(await screen.findByText('Nenhum comentário foi adicionado')).toBeTruthy();
-    expect(server.asked(createObservation)).toEqual([]);
+    expect(server.requestsTo(createObservation)).toEqual([]);
     await write('<p>Quer <em>azul</em></p><h1>!</h1>');
     press('Salvar');
     expect((await screen.findAllByText('Observação adiciona com sucesso'))[0]).toBeTruthy();
-    expect(server.asked(createObservation)[0]?.body).toEqual({
+    expect(server.requestsTo(createObservation)[0]?.body).toEqual({
       cardId: 1,
       text: '<p>Quer <em>azul</em></p><p>!</p>',
     });
@@ -462,7 +464,7 @@ describe('the observations of a card', () => {
     act(() => deliver('alterKanban', { kanbanId: 2, boards: false }, undefined));
     act(() => deliver('alterKanban', { kanbanId: 1, boards: false }, undefined));
     expect(await screen.findByText('Pagou hoje')).toBeTruthy();
-    expect(server.asked(listObservations)).toHaveLength(2);
+    expect(server.requestsTo(listObservations)).toHaveLength(2);
     expect((await editor()).textContent).toBe('Rascunho');
   });
 });

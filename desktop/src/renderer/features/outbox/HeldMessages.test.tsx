@@ -94,7 +94,7 @@ describe('HeldMessages', () => {
     await userEvent.click(within(await bar()).getByRole('button', { name: 'Enviar assim mesmo' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     await waitFor(() =>
-      expect(server.asked(sendMessage)[0]?.body).toMatchObject({ clientId: 'client-0001' }),
+      expect(server.requestsTo(sendMessage)[0]?.body).toMatchObject({ clientId: 'client-0001' }),
     );
     expect(store.get(composerFocusAtom).ticketId).toBe(1);
   });

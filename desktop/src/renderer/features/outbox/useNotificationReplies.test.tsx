@@ -70,7 +70,7 @@ const replyOf = (user: { id: number }, given: Partial<NotificationReply> = {}): 
   ...given,
 });
 const open = (user: ReturnType<typeof ana>) => renderSignedIn(<StuckMessages />, user, '/', main);
-const sent = () => server.asked(sendMessage).map(({ body }) => body);
+const sent = () => server.requestsTo(sendMessage).map(({ body }) => body);
 const draft = () => state.get(draftsAtom)[ticket.id]?.text;
 const settled = () => waitFor(() => expect(waiting).toEqual([]));
 

@@ -26,24 +26,24 @@ const sales: Queue = {
   version: 1,
 };
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   body: unknown;
 }
-let asked: Asked[];
+let requests: SentRequest[];
 let connections: { id: number; name: string }[];
 beforeEach(() => {
   connections = [];
 });
 
 /** Signs an administrator in and opens the screen. `respond` returns the response to each write. */
-async function open(scheduleType: string, respond: (call: Asked) => Response = () => json(sales)) {
+async function open(scheduleType: string, respond: (call: SentRequest) => Response = () => json(sales)) {
   const { credentials } = provideFakeDesktop();
   const session = someSession('t', someUser({ profile: 'admin' }));
   credentials.restore.mockResolvedValue({ ok: true, session });
   await restoreSession();
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname: path } = new URL(request.url);
     const text = await request.text();
@@ -52,7 +52,7 @@ async function open(scheduleType: string, respond: (call: Asked) => Response = (
     if (path === '/queue-options') return json([]);
     if (path === '/whatsapp') return json(connections);
     if (call.method === 'GET') return json(path === '/queue' ? [sales] : sales);
-    asked.push(call);
+    requests.push(call);
     return respond(call);
   });
   renderScreen(<QueuesPage />);
@@ -89,13 +89,13 @@ describe('the queues page', () => {
     expect(screen.queryByRole('tab')).toBeNull();
     press('Salvar');
     expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     fill(/^Nome/, 'Financeiro');
     fireEvent.click(screen.getByLabelText('Verde, tom 3 de 5'));
     press('Salvar');
     expect(await screen.findByText('Esta cor já está em uso, escolha outra')).toBeTruthy();
     const body = { name: 'Financeiro', color: '#16a34a', greetingMessage: '' };
-    expect(asked).toEqual([{ method: 'POST', path: '/queue', body }]);
+    expect(requests).toEqual([{ method: 'POST', path: '/queue', body }]);
   });
 
   it('offers to join connections, and names the one that rejects the queue', async () => {
@@ -112,7 +112,7 @@ describe('the queues page', () => {
     for (const name of ['Loja', 'Filial']) fireEvent.click(await screen.findByRole('option', { name }));
     press('Salvar');
     expect(await screen.findByText('A fila foi salva, mas não entrou na conexão Filial.')).toBeTruthy();
-    expect(asked.slice(1)).toEqual([
+    expect(requests.slice(1)).toEqual([
       { method: 'POST', path: '/whatsapp/4/queues', body: { queueId: sales.id } },
       { method: 'POST', path: '/whatsapp/5/queues', body: { queueId: sales.id } },
     ]);
@@ -140,7 +140,7 @@ describe('the queues page', () => {
     const schedules = QUEUE_SCHEDULE.map((day) =>
       day.weekdayEn === 'saturday' ? { ...day, endTime: '13:30' } : day,
     );
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         method: 'PUT',
         path: '/queue/1',
@@ -162,6 +162,6 @@ describe('the queues page', () => {
     expect(screen.getByText('Excluir a fila Vendas?')).toBeTruthy();
     press('Excluir');
     expect(await screen.findByText('Fila excluída com sucesso!')).toBeTruthy();
-    expect(asked).toEqual([{ method: 'DELETE', path: '/queue/1', body: '' }]);
+    expect(requests).toEqual([{ method: 'DELETE', path: '/queue/1', body: '' }]);
   });
 });

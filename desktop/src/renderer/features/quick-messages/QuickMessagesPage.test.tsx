@@ -33,18 +33,18 @@ const quick = (id: number, shortcode: string, more: Partial<QuickMessage> = {}):
   ...more,
 });
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   body: unknown;
 }
-let asked: Asked[];
+let requests: SentRequest[];
 let uploads: ReturnType<typeof fakeUploads>;
 let respondToUpload: () => UploadReply;
 
 async function open(
   screenToShow: React.ReactNode,
-  respond: (call: Asked) => Response,
+  respond: (call: SentRequest) => Response,
   profile: 'admin' | 'user' = 'user',
 ) {
   const { credentials } = provideFakeDesktop();
@@ -52,12 +52,12 @@ async function open(
   const signedIn = { ...session, user: { ...session.user, profile } };
   credentials.restore.mockResolvedValue({ ok: true, session: signedIn });
   await restoreSession();
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
     const call = { method: request.method, path: pathname + search, body: text && JSON.parse(text) };
-    asked.push(call);
+    requests.push(call);
     return respond(call);
   });
   uploads = fakeUploads(() => respondToUpload());
@@ -65,13 +65,13 @@ async function open(
 }
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const save = () => fireEvent.click(screen.getByText('Salvar'));
-const sent = (method: string) => asked.filter((call) => call.method === method);
+const sent = (method: string) => requests.filter((call) => call.method === method);
 const groups = { records: [{ id: 5, name: 'Vendas', userId: 2 }] };
 
 /** Returns a fake server with these messages, which responds to a save with the saved message. */
 const serving =
   (messages: QuickMessage[]) =>
-  ({ method, path, body }: Asked) => {
+  ({ method, path, body }: SentRequest) => {
     if (path.startsWith('/quick-messages-groups')) return json(groups);
     if (method === 'GET') return json(messages);
     return json(quick(7, 'x', body as Partial<QuickMessage>));
@@ -98,7 +98,7 @@ describe('the quick messages page', () => {
     expect(screen.getByLabelText('Editar frete')).toBeTruthy();
     expect(screen.queryByLabelText('Editar pix')).toBeNull();
     expect(screen.queryByLabelText('Excluir pix')).toBeNull();
-    expect(asked[0]?.path).toBe('/quick-messages/list?companyId=1&userId=2');
+    expect(requests[0]?.path).toBe('/quick-messages/list?companyId=1&userId=2');
   });
 
   it('lets administrators edit and delete messages shared by colleagues', async () => {
@@ -298,7 +298,7 @@ describe('the groups page', () => {
         : json(method === 'GET' ? groups : groups.records[0]),
     );
     await screen.findByText('Vendas');
-    expect(asked[0]?.path).toBe('/quick-messages-groups?companyId=1&userId=2&onlyMine=true');
+    expect(requests[0]?.path).toBe('/quick-messages-groups?companyId=1&userId=2&onlyMine=true');
     fireEvent.click(screen.getByText('Adicionar grupo'));
     fill(await screen.findByLabelText(/^Nome/), 'Entregas');
     save();

@@ -48,7 +48,7 @@ beforeEach(() => {
   server.on(getReviewDashboard, () => ({ body: result }));
 });
 const open = () => renderSignedIn(<ReviewsPage />, build.user());
-const lastQuery = () => Object.fromEntries(server.asked(getReviewDashboard).at(-1)?.query ?? []);
+const lastQuery = () => Object.fromEntries(server.requestsTo(getReviewDashboard).at(-1)?.query ?? []);
 const cellOf = (name: string) => screen.getByText(name).parentElement?.textContent;
 
 /** jsdom's files lack `text()`. */
@@ -174,7 +174,9 @@ describe('the reviews page', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Detratores/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Exportar CSV' }));
     expect(await screen.findByText('O arquivo tem as 1 avaliações mais recentes')).toBeTruthy();
-    expect(server.asked(exportReviews).map(({ query }) => query.toString())).toEqual(['npsType=detractors']);
+    expect(server.requestsTo(exportReviews).map(({ query }) => query.toString())).toEqual([
+      'npsType=detractors',
+    ]);
     expect(await textOf(saved[0]!)).toContain('"Vendas";"Loja";"2";"RUIM";"\'=1+1"');
   });
 });

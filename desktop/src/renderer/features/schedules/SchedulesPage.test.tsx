@@ -85,7 +85,7 @@ describe('the page "Agendamentos"', () => {
     expect(await screen.findByText('Nenhuma mensagem agendada')).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: 'Com erro' }));
     expect(await screen.findByText('Nenhum erro de envio')).toBeTruthy();
-    expect(server.asked(listSchedules).map(({ query }) => query.get('filter'))).toEqual([
+    expect(server.requestsTo(listSchedules).map(({ query }) => query.get('filter'))).toEqual([
       'upcoming',
       'failed',
     ]);
@@ -96,7 +96,9 @@ describe('the page "Agendamentos"', () => {
     await renderSignedIn(<SchedulesPage />, build.user());
     await screen.findByText('Maria Souza');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'PEDIDO' } });
-    await waitFor(() => expect(server.asked(listSchedules).at(-1)?.query.get('searchParam')).toBe('pedido'));
+    await waitFor(() =>
+      expect(server.requestsTo(listSchedules).at(-1)?.query.get('searchParam')).toBe('pedido'),
+    );
   });
 
   it('shows why the list could not be loaded, and loads it again', async () => {
@@ -130,7 +132,7 @@ describe('the page "Agendamentos"', () => {
     expect(maria.getByText('A conexão com o WhatsApp está desligada.')).toBeTruthy();
     fireEvent.click(maria.getByRole('button', { name: 'Enviar agora a mensagem para Maria Souza' }));
     expect(await screen.findByText('A mensagem para Maria Souza será enviada agora.')).toBeTruthy();
-    expect(server.asked(sendScheduleNow).map(({ path }) => path)).toEqual(['/schedules/3/send']);
+    expect(server.requestsTo(sendScheduleNow).map(({ path }) => path)).toEqual(['/schedules/3/send']);
   });
 
   it('offers "Enviar agora" for failed messages only', async () => {
@@ -184,7 +186,7 @@ describe('the page "Agendamentos"', () => {
       '/schedules?filter=failed&scheduleId=3',
     );
     expect(await screen.findByText('Erro de Envio')).toBeTruthy();
-    expect(server.asked(getSchedule).map((request) => request.path)).toEqual(['/schedules/3']);
+    expect(server.requestsTo(getSchedule).map((request) => request.path)).toEqual(['/schedules/3']);
     expect(path()).toBe('/schedules');
     expect(screen.getByRole('tab', { name: 'Com erro' }).getAttribute('aria-selected')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));

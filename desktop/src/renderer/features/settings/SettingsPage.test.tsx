@@ -16,12 +16,12 @@ import { SettingsPage } from './SettingsPage';
 
 configure({ defaultHidden: true });
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   body: unknown;
 }
-let asked: Asked[];
+let requests: SentRequest[];
 /** The router has a second route, so that tests can leave the screen. */
 let router: ReturnType<typeof createMemoryRouter>;
 
@@ -56,12 +56,12 @@ async function open(
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t', user) });
   await restoreSession();
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url);
     const text = await request.text();
     const body = text === '' ? undefined : (JSON.parse(text) as { key: string; value: string });
-    asked.push({ method: request.method, path: pathname, body });
+    requests.push({ method: request.method, path: pathname, body });
     if (pathname === '/queue') {
       return queues ? json([sales]) : json({ error: 'ERR_INTERNAL' }, 400);
     }
@@ -102,7 +102,7 @@ async function open(
   renderScreen(<RouterProvider router={router} />);
   await screen.findByText('Gerenciamento de Expediente');
 }
-const saved = () => asked.filter(({ method }) => method === 'PUT');
+const saved = () => requests.filter(({ method }) => method === 'PUT');
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 async function select(name: string, option: string) {
   fireEvent.click(field(name));
@@ -332,7 +332,7 @@ describe('the tabs', () => {
     expect(screen.getByText('Criação de usuários')).toBeTruthy();
     fireEvent.click(screen.getAllByRole('tab')[2]!);
     expect(await screen.findByText('Planos da casa')).toBeTruthy();
-    expect(asked.some(({ path }) => path === '/auth/me')).toBe(true);
+    expect(requests.some(({ path }) => path === '/auth/me')).toBe(true);
   });
 });
 

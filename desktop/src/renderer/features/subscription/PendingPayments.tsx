@@ -52,7 +52,7 @@ export function PendingPayments() {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
   const { payments, error, refetch, isFetching, hasNextPage, fetchNextPage } = usePendingPayments();
-  const [asking, setAsking] = useState<{ payment: PendingPayment; isReceived: boolean } | null>(null);
+  const [decision, setDecision] = useState<{ payment: PendingPayment; isReceived: boolean } | null>(null);
   const columns: readonly Column<PendingPayment>[] = [
     {
       id: 'company',
@@ -109,7 +109,7 @@ export function PendingPayments() {
       width: WIDTHS[6],
       align: 'end',
       cell: (payment) => (
-        <PendingActions payment={payment} onAsk={(isReceived) => setAsking({ payment, isReceived })} />
+        <PendingActions payment={payment} onDecide={(isReceived) => setDecision({ payment, isReceived })} />
       ),
     },
   ];
@@ -137,7 +137,7 @@ export function PendingPayments() {
           )}
         </>
       )}
-      {asking && <SettlePaymentDialog {...asking} onClose={() => setAsking(null)} />}
+      {decision && <SettlePaymentDialog {...decision} onClose={() => setDecision(null)} />}
     </>
   );
 }

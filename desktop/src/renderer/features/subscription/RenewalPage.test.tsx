@@ -43,7 +43,7 @@ describe('RenewalPage', () => {
     const { server } = await show(lapsed());
     expect(await screen.findByText(/^A assinatura de Loja Aurora venceu em 20\/11\/2026\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Assine Agora!' })).toBeTruthy();
-    expect(server.asked(getRenewal)[0]?.body).toEqual({ renewalToken: 'a' });
+    expect(server.requestsTo(getRenewal)[0]?.body).toEqual({ renewalToken: 'a' });
   });
 
   test('shows the company of another link that is opened in the same window', async () => {
@@ -53,7 +53,7 @@ describe('RenewalPage', () => {
     await act(() => router.navigate('/renewal#b'));
     expect(await screen.findByText(/^A assinatura de Padaria Sol/)).toBeTruthy();
     expect(screen.queryByText(/Loja Aurora/)).toBeNull();
-    expect(server.asked(getRenewal).at(-1)?.body).toEqual({ renewalToken: 'b' });
+    expect(server.requestsTo(getRenewal).at(-1)?.body).toEqual({ renewalToken: 'b' });
   });
 
   test.each(['ERR_RENEWAL_EXPIRED', 'ERR_VALIDATION'])(

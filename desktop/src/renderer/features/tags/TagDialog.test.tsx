@@ -43,7 +43,7 @@ test('a save after a colleague’s save offers both: the own one', async () => {
   const { isClosed } = await save();
   await userEvent.click(screen.getByRole('button', { name: 'Salvar as minhas' }));
   await waitFor(() => expect(isClosed()).toBe(true));
-  expect(server.asked(updateTag).at(-1)?.body).toMatchObject({ name: 'Prata', version: 2 });
+  expect(server.requestsTo(updateTag).at(-1)?.body).toMatchObject({ name: 'Prata', version: 2 });
 });
 
 test('a save after a colleague’s save offers both: the changes', async () => {

@@ -22,34 +22,34 @@ const tag = (id: number, name: string, ticketsCount = 0): Tag => ({
   version: 1,
 });
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   body: unknown;
 }
-let asked: Asked[];
+let requests: SentRequest[];
 
 /** Signs in and opens the screen; `respond` responds to each request. */
-async function open(respond: (call: Asked) => Response) {
+async function open(respond: (call: SentRequest) => Response) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t') });
   await restoreSession();
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
     const call = { method: request.method, path: pathname + search, body: text && JSON.parse(text) };
-    asked.push(call);
+    requests.push(call);
     return respond(call);
   });
   renderScreen(<TagsPage />);
 }
 const page = (tags: Tag[], nextCursor: string | null = null) =>
   json({ tags, hasMore: nextCursor !== null, nextCursor });
-const reading = (tags: Tag[]) => (call: Asked) => (call.method === 'GET' ? page(tags) : json(tags[0]));
+const reading = (tags: Tag[]) => (call: SentRequest) => (call.method === 'GET' ? page(tags) : json(tags[0]));
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const save = () => fireEvent.click(screen.getByText('Salvar'));
-const sent = (method: string) => asked.filter((call) => call.method === method);
+const sent = (method: string) => requests.filter((call) => call.method === method);
 
 beforeEach(() => startI18n('pt', () => Promise.resolve({ tags: pt, ui })));
 
@@ -69,7 +69,7 @@ describe('the tags page', () => {
     await screen.findByText('VIP');
     fill(screen.getByRole('searchbox'), 'troca');
     expect(await screen.findByText('Troca')).toBeTruthy();
-    expect(asked.map(({ path }) => path)).toEqual(['/tags', '/tags?searchParam=troca']);
+    expect(requests.map(({ path }) => path)).toEqual(['/tags', '/tags?searchParam=troca']);
   });
 
   it('distinguishes no match from no tags', async () => {

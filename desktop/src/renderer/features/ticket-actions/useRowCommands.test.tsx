@@ -42,7 +42,7 @@ async function press(key: string, row: number) {
   await renderSignedIn(<Workspace />, build.user());
   screen.getByRole('button', { name: `linha ${row}` }).focus();
   await userEvent.keyboard(key);
-  return () => server.asked(updateTicket).map(({ path }) => path);
+  return () => server.requestsTo(updateTicket).map(({ path }) => path);
 }
 
 describe('a key on the row of another ticket than the open one', () => {

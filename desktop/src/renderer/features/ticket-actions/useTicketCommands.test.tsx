@@ -123,7 +123,7 @@ test('accepting assigns the ticket to the agent and opens it', async () => {
   const { server, names, path } = await show(build.user());
   await press('aceitar 1');
   await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
-  expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'open', userId: 7 });
+  expect(server.requestsTo(updateTicket)[0]?.body).toEqual({ status: 'open', userId: 7 });
   expect(names('pending')).toEqual([]);
   expect(names('open')).toEqual(['Cliente 1', 'Cliente 2']);
 });
@@ -160,11 +160,15 @@ test('an administrator with several queues has to choose one', async () => {
   expect(dialog.getByText('Selecione uma fila')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Aceitar' }));
   expect(dialog.getByText('Necessário informar uma fila')).toBeTruthy();
-  expect(server.asked(updateTicket)).toEqual([]);
+  expect(server.requestsTo(updateTicket)).toEqual([]);
   await userEvent.click(dialog.getByRole('radio', { name: 'Suporte' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Aceitar' }));
   await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
-  expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'open', userId: 7, queueId: support.id });
+  expect(server.requestsTo(updateTicket)[0]?.body).toEqual({
+    status: 'open',
+    userId: 7,
+    queueId: support.id,
+  });
 });
 
 test('the last chosen queue is preselected for the next ticket without queue', async () => {
@@ -175,13 +179,15 @@ test('the last chosen queue is preselected for the next ticket without queue', a
   expect(first.getByRole<HTMLInputElement>('radio', { name: 'Vendas' }).checked).toBe(false);
   await userEvent.click(first.getByRole('radio', { name: 'Suporte' }));
   await userEvent.click(first.getByRole('button', { name: 'Aceitar' }));
-  await waitFor(() => expect(server.asked(updateTicket)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(updateTicket)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   getDefaultStore().set(queueChoiceAtom, waiting);
   const second = within(await screen.findByRole('dialog'));
   expect(second.getByRole<HTMLInputElement>('radio', { name: 'Suporte' }).checked).toBe(true);
   await userEvent.click(second.getByRole('button', { name: 'Aceitar' }));
-  await waitFor(() => expect(server.asked(updateTicket)[1]?.body).toMatchObject({ queueId: support.id }));
+  await waitFor(() =>
+    expect(server.requestsTo(updateTicket)[1]?.body).toMatchObject({ queueId: support.id }),
+  );
 });
 
 test.each([
@@ -191,9 +197,9 @@ test.each([
   const { server, names, path } = await show(build.user());
   await press(`${name} 2`);
   await waitFor(() => expect(path()).toBe('/tickets'));
-  expect(server.asked(updateTicket)[0]?.body).toEqual(change);
+  expect(server.requestsTo(updateTicket)[0]?.body).toEqual(change);
   await waitFor(() =>
-    expect(server.asked(setQuantityMessage)[0]?.body).toEqual({ ticketId: 2, quantityMessage: 0 }),
+    expect(server.requestsTo(setQuantityMessage)[0]?.body).toEqual({ ticketId: 2, quantityMessage: 0 }),
   );
   expect(names('open')).toEqual([]);
 });
@@ -202,7 +208,7 @@ test('the toast of a resolved ticket undoes it in one request and shows the conv
   const { server, path } = await show(build.user());
   await press('encerrar em silêncio 2');
   await waitFor(() => expect(path()).toBe('/tickets'));
-  expect(server.asked(updateTicket)[0]?.body).toEqual({
+  expect(server.requestsTo(updateTicket)[0]?.body).toEqual({
     status: 'closed',
     userId: 7,
     justClose: true,
@@ -210,8 +216,8 @@ test('the toast of a resolved ticket undoes it in one request and shows the conv
   });
   await press('Desfazer');
   await waitFor(() => expect(path()).toBe(`/tickets/${mine.uuid}`));
-  expect(server.asked(undoResolution)).toHaveLength(1);
-  expect(server.asked(updateTicket)).toHaveLength(1);
+  expect(server.requestsTo(undoResolution)).toHaveLength(1);
+  expect(server.requestsTo(updateTicket)).toHaveLength(1);
 });
 
 test('a ticket is resolved even if the message count could not be reset', async () => {
@@ -219,7 +225,7 @@ test('a ticket is resolved even if the message count could not be reset', async 
   server.on(setQuantityMessage, () => ({ status: 500, body: { error: 'ERR_INTERNAL' } }));
   await press('resolver 2');
   expect((await screen.findAllByText('Atendimento de Cliente 2 resolvido.')).length).toBeGreaterThan(0);
-  await waitFor(() => expect(server.asked(setQuantityMessage)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(setQuantityMessage)).toHaveLength(1));
   expect(path()).toBe('/tickets');
   expect(names('open')).toEqual([]);
 });
@@ -230,22 +236,22 @@ test('closing a ticket without a reply asks once, leaves the open conversation o
   await press('fechar 1');
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Fechar a conversa com Cliente 1?')).toBeTruthy();
-  expect(server.asked(updateTicket)).toEqual([]);
+  expect(server.requestsTo(updateTicket)).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Fechar conversa' }));
   expect((await screen.findAllByText('Conversa com Cliente 1 fechada.')).length).toBeGreaterThan(0);
   expect(path()).toBe('/tickets/outro');
-  expect(server.asked(updateTicket)[0]?.body).toEqual({
+  expect(server.requestsTo(updateTicket)[0]?.body).toEqual({
     status: 'closed',
     userId: 7,
     justClose: true,
     expected: { status: 'pending', userId: null },
   });
-  expect(server.asked(setQuantityMessage)).toEqual([]);
+  expect(server.requestsTo(setQuantityMessage)).toEqual([]);
   expect(names('pending')).toEqual([]);
   await press('Desfazer');
   await waitFor(() => expect(names('pending')).toEqual(['Cliente 1']));
-  expect(server.asked(undoResolution)).toHaveLength(1);
-  expect(server.asked(updateTicket)).toHaveLength(1);
+  expect(server.requestsTo(undoResolution)).toHaveLength(1);
+  expect(server.requestsTo(updateTicket)).toHaveLength(1);
   expect(path()).toBe('/tickets/outro');
 });
 
@@ -274,7 +280,7 @@ test('marking another ticket as unread leaves the open conversation open, and of
   server.on(markTicketUnread, () => ({ status: 503, body: { error: 'ERR_UNAVAILABLE' } }));
   await press('marcar 2');
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
-  await waitFor(() => expect(server.asked(markTicketUnread)).toHaveLength(2));
+  await waitFor(() => expect(server.requestsTo(markTicketUnread)).toHaveLength(2));
   expect(path()).toBe('/tickets/outro');
 });
 
@@ -284,9 +290,9 @@ test.each(['aceitar 1', 'resolver 2', 'retornar 2', 'fechar 2'])(
     const { server, path } = await show(build.user());
     let respond = () => undefined as void;
     const responded = new Promise<void>((resolve) => (respond = resolve));
-    server.on(updateTicket, async ({ path: asked, body }) => {
+    server.on(updateTicket, async ({ path: requestPath, body }) => {
       await responded;
-      const ticket = asked.endsWith('/1') ? waiting : mine;
+      const ticket = requestPath.endsWith('/1') ? waiting : mine;
       return { body: { ...ticket, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' } };
     });
     await press(name);
@@ -302,9 +308,9 @@ test.each(['aceitar 1', 'resolver 2', 'retornar 2', 'fechar 2'])(
 test('accepting two tickets in a row opens the last one', async () => {
   const { server, path } = await show(build.user());
   const responders = new Map<string, () => void>();
-  server.on(updateTicket, async ({ path: asked, body }) => {
-    const ticket = asked.endsWith('/1') ? waiting : mine;
-    await new Promise<void>((resolve) => responders.set(asked, resolve));
+  server.on(updateTicket, async ({ path: requestPath, body }) => {
+    const ticket = requestPath.endsWith('/1') ? waiting : mine;
+    await new Promise<void>((resolve) => responders.set(requestPath, resolve));
     return { body: { ...ticket, ...(body as object), updatedAt: '2026-11-21T13:00:00.000Z' } };
   });
   await press('aceitar 2');
@@ -371,7 +377,7 @@ function Counts() {
 
 test('a missing response is reported at once, with a retry, regardless of the badges', async () => {
   const { server, names } = await show(build.user(), <Counts />);
-  await waitFor(() => expect(server.asked(countTickets)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(countTickets)).toHaveLength(1));
   server.on(countTickets, () => new Promise(() => undefined));
   server.on(updateTicket, () => Promise.reject(new TypeError('Failed to fetch')));
   await press('resolver 2');

@@ -17,13 +17,13 @@ function Refresh() {
   const client = useQueryClient();
   const queryKey = ticketKeys.list(FILTER);
   const [status, setStatus] = useState<string>();
-  const ask = async () => {
+  const openMenu = async () => {
     await client.invalidateQueries({ queryKey });
     setStatus(client.getQueryState(queryKey)?.status);
   };
   return (
     <>
-      <button onClick={() => void ask()}>atualizar</button>
+      <button onClick={() => void openMenu()}>atualizar</button>
       <output>{status}</output>
     </>
   );

@@ -78,7 +78,7 @@ describe('TicketNotices', () => {
     server.on(hoursState, () => ({ body: { ...HOURS, until } }));
     await show(build.ticket({ queueId: 1 }), 'company');
     expect((await screen.findByText(/^Fechado agora · abre (hoje|amanhã) às?/)).textContent).toBeTruthy();
-    expect(server.asked(hoursState).map(({ query }) => query.get('queueId'))).toEqual([null]);
+    expect(server.requestsTo(hoursState).map(({ query }) => query.get('queueId'))).toEqual([null]);
     server.on(hoursState, () => ({ body: { ...HOURS, open: true, until: null } }));
     act(() => deliver('workingHours', { action: 'update' }, undefined));
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
@@ -88,11 +88,11 @@ describe('TicketNotices', () => {
     server.on(hoursState, () => ({ body: { ...HOURS, until: null } }));
     await show(build.ticket(), 'queue');
     await show(build.ticket({ queueId: 2 }), 'disabled');
-    expect(server.asked(hoursState)).toEqual([]);
+    expect(server.requestsTo(hoursState)).toEqual([]);
     // Unmounts the first window, because all windows of a test share one session.
     cleanup();
     await show(build.ticket({ queueId: 2 }), 'queue');
     expect(await screen.findByText('Fechado agora')).toBeTruthy();
-    expect(server.asked(hoursState).map(({ query }) => query.get('queueId'))).toEqual(['2']);
+    expect(server.requestsTo(hoursState).map(({ query }) => query.get('queueId'))).toEqual(['2']);
   });
 });

@@ -83,14 +83,14 @@ describe('SearchOutcome', () => {
     expect(screen.getByText('Buscar atendimentos')).toBeTruthy();
     await userEvent.type(field(), '   ');
     expect(screen.getByText('Buscar atendimentos')).toBeTruthy();
-    expect(server.asked(listTickets)).toHaveLength(0);
+    expect(server.requestsTo(listTickets)).toHaveLength(0);
   });
 
   test('searches once for a word typed in one go, trimmed and in lower case', async () => {
     const server = await show();
     await userEvent.type(field(), ' ROSA ');
     await screen.findByText('Nada encontrado');
-    const terms = server.asked(listTickets).map(({ query }) => query.get('searchParam'));
+    const terms = server.requestsTo(listTickets).map(({ query }) => query.get('searchParam'));
     expect(new Set(terms)).toEqual(new Set(['rosa']));
     expect(terms).toHaveLength(2);
   });
@@ -105,7 +105,7 @@ describe('SearchOutcome', () => {
     const server = await show(user);
     await userEvent.type(field(), 'rosa');
     await screen.findByText('Nada encontrado');
-    expect(server.asked(listTickets)[0]?.query.get('showAll')).toBe(wanted);
+    expect(server.requestsTo(listTickets)[0]?.query.get('showAll')).toBe(wanted);
   });
 
   test('offers the filter by agents only to administrators, and ignores it for others', async () => {
@@ -114,15 +114,15 @@ describe('SearchOutcome', () => {
     expect(screen.queryByRole('button', { name: /^Filtro por Users/ })).toBeNull();
     await userEvent.type(field(), 'rosa');
     await screen.findByText('Nada encontrado');
-    const query = server.asked(listTickets)[0]?.query.toString();
+    const query = server.requestsTo(listTickets)[0]?.query.toString();
     expect(query).not.toMatch(/users/u);
   });
 
   test('lists the tickets of a chosen tag without a term', async () => {
     store.set(searchTagsAtom, [4]);
     const server = await show();
-    await waitFor(() => expect(server.asked(listTickets)).toHaveLength(1));
-    const { query } = server.asked(listTickets)[0]!;
+    await waitFor(() => expect(server.requestsTo(listTickets)).toHaveLength(1));
+    const { query } = server.requestsTo(listTickets)[0]!;
     expect(query.get('tags')).toBe('[4]');
     expect(query.has('searchParam')).toBe(false);
   });

@@ -32,7 +32,7 @@ const toggle = async (name: string) => userEvent.click(await screen.findByRole('
 test('loads colleagues when opened, and selects one, several or none', async () => {
   await renderSignedIn(<UsersFilter />, build.user({ profile: 'admin' }));
   await named('Filtro por Users');
-  expect(server.asked(listUserNames)).toEqual([]);
+  expect(server.requestsTo(listUserNames)).toEqual([]);
 
   await userEvent.click(filter());
   await toggle('Carla Menezes');
@@ -43,7 +43,7 @@ test('loads colleagues when opened, and selects one, several or none', async () 
   await toggle('Carla Menezes');
   await named('Filtro por Users: Bruno Carvalho');
   expect(store.get(searchUsersAtom)).toEqual([8]);
-  expect(server.asked(listUserNames)).toHaveLength(1);
+  expect(server.requestsTo(listUserNames)).toHaveLength(1);
 
   await userEvent.click(screen.getByRole('menuitem', { name: 'Limpar' }));
   await named('Filtro por Users');
@@ -60,6 +60,6 @@ test('shows the number of selected colleagues if their names cannot be loaded', 
   server.on(listUserNames, () => ({ status: 403, body: { error: 'ERR_NO_PERMISSION' } }));
   store.set(searchUsersAtom, [8]);
   await renderSignedIn(<UsersFilter />, build.user({ profile: 'admin' }));
-  await waitFor(() => expect(server.asked(listUserNames)).not.toEqual([]));
+  await waitFor(() => expect(server.requestsTo(listUserNames)).not.toEqual([]));
   await named('Filtro por Users: 1 atendente');
 });

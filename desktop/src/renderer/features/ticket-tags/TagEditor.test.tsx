@@ -39,7 +39,7 @@ const open = async () => {
   await renderSignedIn(<Shown />, build.user());
   client.setQueryData(key, ticket);
 };
-const synced = () => server.asked(syncTags).map(({ body }) => (body as { tags: number[] }).tags);
+const synced = () => server.requestsTo(syncTags).map(({ body }) => (body as { tags: number[] }).tags);
 const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
 const enter = () => fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -76,7 +76,7 @@ test('an unknown name creates a tag and adds it to the ticket', async () => {
   expect(options()).toEqual(['Criar “Atacado”']);
   enter();
   await waitFor(() => expect(synced()).toEqual([[vip.id, made.id]]));
-  expect(server.asked(createTag)[0]?.body).toEqual({ name: 'Atacado' });
+  expect(server.requestsTo(createTag)[0]?.body).toEqual({ name: 'Atacado' });
 });
 
 test('a tag that a colleague created at the same moment is used', async () => {

@@ -34,7 +34,7 @@ async function whileFirstPageIsUnderWay() {
     return new Promise((resolve) => responders.push(() => resolve(page)));
   });
   await renderSignedIn(<Desk ticketId={ticket.id} />, build.user());
-  await waitFor(() => expect(server.asked(listMessages)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(listMessages)).toHaveLength(1));
   return {
     server,
     ticket,
@@ -59,7 +59,7 @@ test('a message lost in a gap is fetched, though the first page was pending', as
   const { server, store, respond } = await whileFirstPageIsUnderWay();
   store();
   act(() => catchUp());
-  await waitFor(() => expect(server.asked(listMessages)).toHaveLength(2));
+  await waitFor(() => expect(server.requestsTo(listMessages)).toHaveLength(2));
   await respond();
   expect(await screen.findByText('Mensagem 2')).toBeTruthy();
 });
@@ -91,9 +91,9 @@ test('a message in an open conversation is read by one request, which names it',
   const unread = { ...ticket, unreadMessages: 1, version: 11 };
   // Called outside `act`, which would combine renders that are separate in the product.
   deliver('appMessage', { action: 'create', message: arriving!, ticket: unread }, undefined);
-  await waitFor(() => expect(server.asked(readTicket)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(readTicket)).toHaveLength(1));
   await screen.findByText('unread 0');
-  expect(server.asked(readTicket).map(({ body }) => body)).toEqual([{ lastMessageId: arriving?.id }]);
+  expect(server.requestsTo(readTicket).map(({ body }) => body)).toEqual([{ lastMessageId: arriving?.id }]);
 });
 
 /** Renders the list of open tickets as rows with their ids. */

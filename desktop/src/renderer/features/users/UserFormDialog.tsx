@@ -41,7 +41,7 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
     resolver: zodResolver(userFormSchema(user, isOwn)),
   });
   const [password, email] = useWatch({ control, name: ['password', 'email'] });
-  const asksPassword = user !== null && isOwn && changesAccount({ password, email }, user);
+  const needsPassword = user !== null && isOwn && changesAccount({ password, email }, user);
   const { errors, isDirty } = formState;
   const messageText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
 
@@ -111,7 +111,7 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
           autoComplete="off"
         />
       </Field>
-      {asksPassword && (
+      {needsPassword && (
         <Field
           label={t('form.currentPassword')}
           required

@@ -48,13 +48,13 @@ const detail = (user: UserRow, fields: Partial<UserDetail> = {}): UserDetail => 
 const CARLA = row(2, 'Carla Menezes', { profile: 'admin' });
 const ANA = row(3, 'Ana Beatriz');
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   body: unknown;
 }
-let asked: Asked[];
-const sent = (method: string) => asked.filter((call) => call.method === method);
+let requests: SentRequest[];
+const sent = (method: string) => requests.filter((call) => call.method === method);
 
 async function open(
   shown: ReactNode,
@@ -65,18 +65,18 @@ async function open(
   }: {
     users?: UserRow[];
     me?: ReturnType<typeof someUser>;
-    respond?: (call: Asked) => Response | undefined;
+    respond?: (call: SentRequest) => Response | undefined;
   } = {},
 ) {
   const { credentials } = provideFakeDesktop();
   credentials.restore.mockResolvedValue({ ok: true, session: someSession('t', me) });
   await restoreSession();
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
     const call = { method: request.method, path: pathname + search, body: text && JSON.parse(text) };
-    asked.push(call);
+    requests.push(call);
     const own = respond?.(call);
     if (own) return own;
     if (pathname === '/queue') return json([{ id: 7, name: 'Vendas', color: '#0067b8' }]);
@@ -102,12 +102,12 @@ describe('the users page', () => {
     expect(within(ana).getByText('3@loja.test')).toBeTruthy();
     expect(within(ana).getByText('Atendente')).toBeTruthy();
     expect(within(ana).queryByText('Online')).toBeNull();
-    const reads = asked.length;
+    const reads = requests.length;
     act(() =>
       deliver('user', { action: 'update', user: { id: 3, name: 'Ana Beatriz', online: true } }, undefined),
     );
     expect(await within(ana).findByText('Online')).toBeTruthy();
-    expect(asked.length).toBe(reads);
+    expect(requests.length).toBe(reads);
   });
 
   it('omits hours of administrators and deleting oneself', async () => {

@@ -114,7 +114,7 @@ describe('the weekly hours', () => {
     );
     press('Salvar');
     expect(await screen.findByText('Horários atualizados com sucesso.')).toBeTruthy();
-    const [request] = server.asked(updateCompanySchedules);
+    const [request] = server.requestsTo(updateCompanySchedules);
     expect((request?.body as { schedules: unknown[] }).schedules[0]).toMatchObject({
       startTime: '08:00',
       breakStart: '12:00',
@@ -173,7 +173,7 @@ describe('the weekly hours', () => {
     press('Salvar as minhas');
     expect(await screen.findByText('Horários atualizados com sucesso.')).toBeTruthy();
     expect(start()).toBe('08:00');
-    expect(server.asked(updateCompanySchedules).at(-1)?.body).toMatchObject({ version: 2 });
+    expect(server.requestsTo(updateCompanySchedules).at(-1)?.body).toMatchObject({ version: 2 });
   });
 
   it('are those of the queues if queues have their own', async () => {
@@ -199,8 +199,8 @@ describe('the state', () => {
     fireEvent.click(dialog().getByLabelText(/^Por 1 hora/));
     fill('Motivo', 'Falta de luz');
     fireEvent.click(dialog().getByRole('button', { name: 'Fechar agora' }));
-    await waitFor(() => expect(server.asked(setClosure)).toHaveLength(1));
-    const { queueId, closedUntil } = server.asked(setClosure)[0]?.body as {
+    await waitFor(() => expect(server.requestsTo(setClosure)).toHaveLength(1));
+    const { queueId, closedUntil } = server.requestsTo(setClosure)[0]?.body as {
       queueId: number;
       closedUntil: { at: string; label: string };
     };
@@ -222,7 +222,10 @@ describe('the state', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Fechar agora' }));
     const at = new Date(`${addDays(today, 1)}T10:30:00-03:00`).toISOString();
     await waitFor(() =>
-      expect(server.asked(setClosure)[0]?.body).toEqual({ queueId: null, closedUntil: { at, label: '' } }),
+      expect(server.requestsTo(setClosure)[0]?.body).toEqual({
+        queueId: null,
+        closedUntil: { at, label: '' },
+      }),
     );
   });
 
@@ -232,7 +235,7 @@ describe('the state', () => {
     server.on(setClosure, ({ body }) => ({ body }));
     fireEvent.click(await screen.findByRole('button', { name: 'Reabrir: Empresa' }));
     await waitFor(() =>
-      expect(server.asked(setClosure)[0]?.body).toEqual({ queueId: null, closedUntil: null }),
+      expect(server.requestsTo(setClosure)[0]?.body).toEqual({ queueId: null, closedUntil: null }),
     );
   });
 });
@@ -268,7 +271,7 @@ describe('the holidays', () => {
       startTime: '08:00',
       endTime: '12:00',
     };
-    expect(server.asked(createHolidays)[0]?.body).toEqual({ holidays: [holiday] });
+    expect(server.requestsTo(createHolidays)[0]?.body).toEqual({ holidays: [holiday] });
   });
 
   it('are changed, and deleted after a confirmation that names them', async () => {
@@ -281,13 +284,13 @@ describe('the holidays', () => {
     save();
     const { id: _id, ...fields } = christmas;
     await waitFor(() =>
-      expect(server.asked(updateHoliday)[0]?.body).toEqual({ ...fields, label: 'Dia de Natal' }),
+      expect(server.requestsTo(updateHoliday)[0]?.body).toEqual({ ...fields, label: 'Dia de Natal' }),
     );
     press('Excluir Natal');
     expect(screen.getByText('Excluir o feriado Natal?')).toBeTruthy();
     press('Excluir');
     expect(await screen.findByText('Feriado excluído.')).toBeTruthy();
-    expect(server.asked(deleteHoliday).map(({ path }) => path)).toEqual(['/holidays/5']);
+    expect(server.requestsTo(deleteHoliday).map(({ path }) => path)).toEqual(['/holidays/5']);
   });
 
   it('of Brazil are added by a checklist without the optional ones and those listed', async () => {
@@ -307,7 +310,7 @@ describe('the holidays', () => {
       .map(({ date, label }) => ({ date, label: label.pt }))
       .filter(({ label }) => !['Natal', 'Finados', 'Corpus Christi'].includes(label))
       .map((day) => ({ ...day, yearly: false, closed: true, queueIds: [] }));
-    expect(server.asked(createHolidays)[0]?.body).toEqual({ holidays: expected });
+    expect(server.requestsTo(createHolidays)[0]?.body).toEqual({ holidays: expected });
   });
 });
 
@@ -320,6 +323,6 @@ describe('the preview', () => {
     expect(holiday.getByText('O ticket espera na fila Vendas.')).toBeTruthy();
     const now = within(screen.getByRole('article', { name: 'Se escrever agora' }));
     expect(now.getByText(/Atendimento normal/)).toBeTruthy();
-    await waitFor(() => expect(server.asked(previewHours).at(-1)?.query.get('queueId')).toBe('1'));
+    await waitFor(() => expect(server.requestsTo(previewHours).at(-1)?.query.get('queueId')).toBe('1'));
   });
 });

@@ -11,12 +11,12 @@ type Respond = (request: IncomingMessage, body: string, response: ServerResponse
 
 let server: Server;
 let respond: Respond;
-let asked: { url: string | undefined; bearer: string | undefined; body: string }[];
+let requests: { url: string | undefined; bearer: string | undefined; body: string }[];
 let credentials: ReturnType<typeof provideFakeDesktop>['credentials'];
 
 /** Uploads use XMLHttpRequest, so the test starts a real server. */
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-credentials', 'true');
@@ -28,7 +28,7 @@ beforeEach(async () => {
     let body = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
-      asked.push({ url: request.url, bearer: request.headers.authorization, body });
+      requests.push({ url: request.url, bearer: request.headers.authorization, body });
       respond(request, body, response);
     });
   });
@@ -55,9 +55,9 @@ const form = () => {
 it('sends the form with the bearer and returns the JSON', async () => {
   respond = (_request, _body, response) => say(response, 201, { messages: [] });
   expect(await upload(sendMessage, { ticketId: 7 }, form())).toEqual({ messages: [] });
-  expect(asked[0]).toMatchObject({ url: '/messages/7', bearer: 'Bearer old' });
-  expect(asked[0]?.body).toContain('nota.txt');
-  expect(asked[0]?.body).toContain('Nota');
+  expect(requests[0]).toMatchObject({ url: '/messages/7', bearer: 'Bearer old' });
+  expect(requests[0]?.body).toContain('nota.txt');
+  expect(requests[0]?.body).toContain('Nota');
 });
 
 it('refreshes an expired bearer once and sends the form again', async () => {
@@ -67,7 +67,7 @@ it('refreshes an expired bearer once and sends the form again', async () => {
       : say(response, 403, { error: 'ERR_SESSION_EXPIRED' });
   credentials.refresh.mockResolvedValue({ ok: true, session: someSession('new') });
   await upload(sendMessage, { ticketId: 7 }, form());
-  expect(asked.map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer new']);
+  expect(requests.map(({ bearer }) => bearer)).toEqual(['Bearer old', 'Bearer new']);
 });
 
 it('throws the code of a rejection', async () => {

@@ -27,10 +27,10 @@ export function createBrowserCredentials(origin: string): CredentialsBridge {
   });
 
   async function refresh(): Promise<SessionResult> {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     return withLock(async () => {
       // Another tab may have refreshed the session while this tab waited for the lock.
-      if (received && received.at >= asked) return { ok: true, session: received.session };
+      if (received && received.at >= requestedAt) return { ok: true, session: received.session };
       const result = await send(origin + refreshToken.path, refreshToken.method);
       if (result.ok) neighbours?.postMessage(result.session);
       return result;

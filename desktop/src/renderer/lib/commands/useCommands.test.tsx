@@ -80,8 +80,8 @@ test.each(['dialog', 'alertdialog', 'menu', 'listbox'])('runs nothing under a %s
 });
 
 test('gives the newest command a key first and passes a declined key on', async () => {
-  const asked: string[] = [];
-  const returning = (name: string, result: unknown) => command('a', () => (asked.push(name), result));
+  const called: string[] = [];
+  const returning = (name: string, result: unknown) => command('a', () => (called.push(name), result));
   const { rerender } = render(
     <>
       <Screen key="1" commands={[returning('first', true)]} />
@@ -89,10 +89,10 @@ test('gives the newest command a key first and passes a declined key on', async 
     </>,
   );
   await userEvent.keyboard('a');
-  expect(asked).toEqual(['second', 'first']);
+  expect(called).toEqual(['second', 'first']);
   rerender(<Screen key="1" commands={[returning('first anew', true)]} />);
   await userEvent.keyboard('a');
-  expect(asked.at(-1)).toBe('first anew');
+  expect(called.at(-1)).toBe('first anew');
 });
 
 test('lists the enabled commands without duplicates', () => {

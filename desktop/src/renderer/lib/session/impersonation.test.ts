@@ -41,11 +41,11 @@ describe('an impersonation', () => {
     respondToCalls(({ bearer: used }) =>
       used === 'impersonation' ? json([]) : json({ error: 'ERR_SESSION_EXPIRED' }, 403),
     );
-    const asked = call(listQueues, { query: {} });
+    const pending = call(listQueues, { query: {} });
     await vi.waitFor(() => expect(credentials.refresh).toHaveBeenCalledOnce());
     impersonate();
     refreshed.settle({ ok: true, session: someSession('renewed', owner) });
-    await expect(asked).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    await expect(pending).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     expect(bearer()).toBe('impersonation');
     expect(session()).toMatchObject({ status: 'signedIn', impersonating: true, user: { id: 40 } });
     expect(reload).not.toHaveBeenCalled();
@@ -56,12 +56,12 @@ describe('an impersonation', () => {
     async (status) => {
       const response = later<Response>();
       const calls = respondToCalls(({ bearer: used }) => (used === 'own' ? response.promise : json([])));
-      const asked = call(listQueues, { query: {} });
+      const pending = call(listQueues, { query: {} });
       await vi.waitFor(() => expect(calls).toHaveBeenCalledOnce());
       impersonate();
       const error = status === 401 ? 'ERR_NOT_AUTHENTICATED' : 'ERR_SESSION_EXPIRED';
       response.settle(json({ error }, status));
-      await expect(asked).rejects.toMatchObject({ code: error });
+      await expect(pending).rejects.toMatchObject({ code: error });
       expect(calls).toHaveBeenCalledOnce();
       expect(session()).toMatchObject({ status: 'signedIn', impersonating: true });
       expect(reload).not.toHaveBeenCalled();
@@ -116,11 +116,11 @@ describe('a refresh', () => {
     const refreshed = later<Awaited<ReturnType<typeof credentials.refresh>>>();
     credentials.refresh.mockReturnValue(refreshed.promise);
     respondToCalls(() => json({ error: 'ERR_SESSION_EXPIRED' }, 403));
-    const asked = call(listQueues, { query: {} });
+    const pending = call(listQueues, { query: {} });
     await vi.waitFor(() => expect(credentials.refresh).toHaveBeenCalledOnce());
     await signOut();
     refreshed.settle({ ok: true, session: someSession('renewed', owner) });
-    await expect(asked).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
+    await expect(pending).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED' });
     expect(session().status).toBe('signedOut');
   });
 });

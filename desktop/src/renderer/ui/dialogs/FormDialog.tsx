@@ -61,7 +61,7 @@ export interface FormDialogProps {
 export function FormDialog({ ready = true, ...props }: FormDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   useReturnFocus();
 
@@ -74,7 +74,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
 
   function close() {
     if (props.saving) return;
-    if (props.dirty) setAsking(true);
+    if (props.dirty) setConfirming(true);
     else props.onClose();
   }
   function saveByKey(event: KeyboardEvent) {
@@ -129,7 +129,7 @@ export function FormDialog({ ready = true, ...props }: FormDialogProps) {
           </DialogBody>
         </form>
         {props.dialogs}
-        {asking && <DiscardQuestion onDiscard={props.onClose} onClose={() => setAsking(false)} />}
+        {isConfirming && <DiscardQuestion onDiscard={props.onClose} onClose={() => setConfirming(false)} />}
       </DialogSurface>
     </Dialog>
   );

@@ -14,18 +14,18 @@ import { renderScreen } from '@/testing/render-screen';
 import { ConfirmDialog } from './ConfirmDialog';
 
 function Desk() {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Tooltip content="Excluir a etiqueta" relationship="label">
-        <Button onClick={() => setAsking(true)} />
+        <Button onClick={() => setConfirming(true)} />
       </Tooltip>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Excluir?"
           confirmLabel="Excluir"
           onConfirm={() => undefined}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           Não há volta.
         </ConfirmDialog>
@@ -46,7 +46,7 @@ test('a tooltip that was visible when a dialog opened does not consume its Esc',
 
 /** A conversation that another conversation replaces; the new conversation's field focuses itself. */
 function Conversations() {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [number, setNumber] = useState(1);
   return (
     <main tabIndex={-1}>
@@ -54,15 +54,15 @@ function Conversations() {
         key={number}
         aria-label={`Conversa ${number}`}
         ref={(field) => field?.focus()}
-        onKeyDown={({ key }) => key === 'F2' && setAsking(true)}
+        onKeyDown={({ key }) => key === 'F2' && setConfirming(true)}
       />
       <button onClick={() => setNumber(2)}>Outra</button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Trocar?"
           confirmLabel="Trocar"
           onConfirm={() => undefined}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           De conversa.
         </ConfirmDialog>
@@ -86,7 +86,7 @@ test('an element that replaces the dialog’s opener keeps the focus it took', a
 
 /** A row with a menu that opens a dialog. */
 function Row() {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <main tabIndex={-1}>
       <Menu>
@@ -95,16 +95,16 @@ function Row() {
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
-            <MenuItem onClick={() => setAsking(true)}>Excluir</MenuItem>
+            <MenuItem onClick={() => setConfirming(true)}>Excluir</MenuItem>
           </MenuList>
         </MenuPopover>
       </Menu>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Excluir?"
           confirmLabel="Confirmar"
           onConfirm={() => undefined}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           Não há volta.
         </ConfirmDialog>

@@ -83,7 +83,7 @@ export function RecordTab<Row extends { id: number }>({
   const styles = useStyles();
   const [selected, setSelected] = useState<Row | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [dirty, setDirty] = useState(false);
   useUnsaved(dirty);
   /** The action that waits for a confirmation. */
@@ -151,7 +151,7 @@ export function RecordTab<Row extends { id: number }>({
             onDone: close,
             onClose: () => unlessTyped(close),
             onClear: () => show(null),
-            onDelete: () => setAsking(true),
+            onDelete: () => setConfirming(true),
             onDirtyChange: setDirty,
           })}
         </div>
@@ -182,12 +182,12 @@ export function RecordTab<Row extends { id: number }>({
         )}
       </RecordList>
       {wanted && <DiscardQuestion onDiscard={wanted.run} onClose={() => setWanted(null)} />}
-      {selected && asking && (
+      {selected && isConfirming && (
         <RemovalQuestion
           record={selected}
           removal={removal}
           onRemoved={close}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

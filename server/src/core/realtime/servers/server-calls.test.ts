@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 /**
  * Calls a server that never responds. Returns the error's code and after how many milliseconds it settled.
  */
-async function askFrozen(): Promise<{ code: unknown; afterMs: number }> {
+async function callFrozen(): Promise<{ code: unknown; afterMs: number }> {
   const startedAt = Date.now();
   const settled = calls.call('frozen', question, {}, 60_000).then(
     () => ({ code: undefined, afterMs: Date.now() - startedAt }),
@@ -31,14 +31,14 @@ async function askFrozen(): Promise<{ code: unknown; afterMs: number }> {
 
 describe('a call to another server', () => {
   it('fails within seconds when that server was already silent before it', async () => {
-    const { code, afterMs } = await askFrozen();
+    const { code, afterMs } = await callFrozen();
     expect(code).toBe('ERR_UNAVAILABLE');
     expect(afterMs).toBeLessThan(5_000);
   });
 
   it('waits as long as it may for a server whose heartbeats arrive', async () => {
     others = ['frozen'];
-    const { code, afterMs } = await askFrozen();
+    const { code, afterMs } = await callFrozen();
     expect(code).toBe('ERR_UNAVAILABLE');
     expect(afterMs).toBe(60_000);
   });

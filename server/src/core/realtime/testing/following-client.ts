@@ -90,7 +90,7 @@ export class FollowingClient {
 
   private async fetchChanges(since: string): Promise<void> {
     for (let cursor: string | undefined; ;) {
-      const { body } = await this.ask(listTicketChanges, { query: { since, cursor } });
+      const { body } = await this.request(listTicketChanges, { query: { since, cursor } });
       for (const ticket of body.tickets) await this.fetchMessages(this.keep(ticket));
       if (!body.nextCursor) return;
       cursor = body.nextCursor;
@@ -101,14 +101,14 @@ export class FollowingClient {
     const after = [...messages.keys()].sort().at(-1);
     for (let cursor: string | undefined; ;) {
       const input = { params: { ticketId: ticket.id }, query: { after, cursor } };
-      const { body } = await this.ask(listMessages, input);
+      const { body } = await this.request(listMessages, input);
       for (const message of body.messages) messages.set(message.id, message);
       if (!body.nextCursor) return;
       cursor = body.nextCursor;
     }
   }
 
-  private readonly ask: ReturnType<typeof testClient> = async (endpoint, input) => {
+  private readonly request: ReturnType<typeof testClient> = async (endpoint, input) => {
     if (!this.call) throw new Error('The window is closed.');
     const response = await this.call(endpoint, input, this.as);
     if (response.status !== 200) throw new Error(`${endpoint.id}: ${response.status}`);

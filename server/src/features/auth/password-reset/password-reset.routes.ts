@@ -4,7 +4,7 @@ import { networkOf } from '#core/http/networks';
 import type { Limit, Tries } from '../limits/tries';
 import type { passwordResetOperations } from './password-reset.operations';
 
-const ASKED: Limit = { name: 'reset.asked', tries: 30, seconds: 3_600 };
+const REQUEST_LIMIT: Limit = { name: 'reset.asked', tries: 30, seconds: 3_600 };
 /** Counts unknown addresses, too, because the limit would otherwise reveal accounts. */
 const MAILED: Limit = { name: 'reset.mailed', tries: 5, seconds: 3_600 };
 const TRIED: Limit = { name: 'reset.tried', tries: 30, seconds: 900 };
@@ -17,7 +17,7 @@ export function mountPasswordReset(
   endpoints.mount(forgotPassword, async ({ body, request }) => {
     // First, so that a network at its limit does not fill the database with invented addresses.
     await tries.take([
-      { limit: ASKED, of: networkOf(request.ip ?? '') },
+      { limit: REQUEST_LIMIT, of: networkOf(request.ip ?? '') },
       { limit: MAILED, of: body.email },
     ]);
     operations.request(body.email, body.language ?? 'pt');

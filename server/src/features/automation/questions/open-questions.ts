@@ -21,7 +21,7 @@ export interface AddressedQuestion {
 
 export interface OpenQuestions {
   /** Idempotent. */
-  ask(message: MessageDocument, kind: QuestionKind, refId: string): Promise<void>;
+  register(message: MessageDocument, kind: QuestionKind, refId: string): Promise<void>;
   /** Returns the question that a reply without further words belongs to. */
   addressedBy(reply: QuestionReply): Promise<AddressedQuestion>;
 }
@@ -33,7 +33,7 @@ interface QuestionDeps {
 
 export function createOpenQuestions(deps: QuestionDeps): OpenQuestions {
   return {
-    ask: async (message, kind, refId) => {
+    register: async (message, kind, refId) => {
       const { companyId, contactId, connectionId, _id: messageId, messengerId, createdAt: askedAt } = message;
       if (!messengerId) return;
       const expiresAt = new Date(askedAt.getTime() + QUESTION_OPEN_MS[kind]);
@@ -46,10 +46,10 @@ export function createOpenQuestions(deps: QuestionDeps): OpenQuestions {
       );
     },
     addressedBy: async (reply) => {
-      const asked = await questionsOf(deps, reply);
+      const open = await questionsOf(deps, reply);
       const { quoted } = reply;
-      if (quoted) return { by: 'quote', question: asked.find(isIn(quoted)), agentWroteSince: never };
-      const question = await newestSent(deps, asked);
+      if (quoted) return { by: 'quote', question: open.find(isIn(quoted)), agentWroteSince: never };
+      const question = await newestSent(deps, open);
       return {
         by: 'newest',
         question,
@@ -81,9 +81,9 @@ function isIn(quoted: NonNullable<QuestionReply['quoted']>) {
 
 async function newestSent(
   { messages }: QuestionDeps,
-  asked: readonly OpenQuestionDocument[],
+  open: readonly OpenQuestionDocument[],
 ): Promise<OpenQuestionDocument | undefined> {
-  for (const question of asked) {
+  for (const question of open) {
     const message = await messages.conversation.byId(question.companyId, question.messageId);
     if (message && message.failure === null) return question;
   }

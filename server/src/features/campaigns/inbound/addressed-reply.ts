@@ -6,8 +6,8 @@ import type { CampaignsDeps } from '../campaigns.deps';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { messageKey } from '../sending/message-key';
 import { applyDecision } from './apply-decision';
-import { applyOffersReply, mayReplyToOffers, offersKey } from './ask-about-offers';
 import { lastDeliveries, mayReply } from './last-delivery';
+import { applyOffersReply, mayReplyToOffers, offersKey } from './request-offers-decision';
 
 type Reading = NonNullable<ReturnType<typeof confirmation>>;
 
@@ -67,13 +67,13 @@ function offersDecision({ decision, strength }: Reading): 'yes' | 'no' {
 /** Notes the questions again, because a crash may have prevented it when their messages were stored. */
 async function noteQuestions({ messages, automation }: CampaignsDeps, row: DeliveryDocument): Promise<void> {
   const { companyId, _id, state, offersAskedAt } = row;
-  const asked =
+  const request =
     state === 'asked'
       ? await messages.conversation.bySystemKey(companyId, messageKey(row, 'ask'))
       : undefined;
-  if (asked) await automation.questions.ask(asked, 'confirmation', _id);
+  if (request) await automation.questions.register(request, 'confirmation', _id);
   const offers = offersAskedAt && (await messages.conversation.bySystemKey(companyId, offersKey(row)));
-  if (offers) await automation.questions.ask(offers, 'offers', _id);
+  if (offers) await automation.questions.register(offers, 'offers', _id);
 }
 
 async function quotedDelivery(

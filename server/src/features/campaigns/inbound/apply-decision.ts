@@ -24,9 +24,9 @@ export async function applyDecision(
   const now = new Date();
   const change =
     decision === 'yes' ? { state: 'confirmed' as const, confirmedAt: now } : { state: 'declined' as const };
-  const asked = { _id, state: 'asked' as const };
+  const requested = { _id, state: 'asked' as const };
   const set = { ...change, answerId, respondedAt: row.respondedAt ?? now };
-  if ((await deliveries.updateOne(companyId, asked, { $set: set })) === 0) return false;
+  if ((await deliveries.updateOne(companyId, requested, { $set: set })) === 0) return false;
   await wake(deps, row);
   return true;
 }

@@ -4,9 +4,9 @@ import type { CampaignsDeps } from '../campaigns.deps';
 import type { DeliveryDocument } from '../model/delivery.model';
 import { messageKey } from '../sending/message-key';
 import { applyReply } from './addressed-reply';
-import { offersKey } from './ask-about-offers';
 import { gotCampaign, lastDeliveries } from './last-delivery';
 import { optOutByReply } from './opt-out-replies';
+import { offersKey } from './request-offers-decision';
 
 type Claims = Map<ClaimCandidate, Omit<Claim, 'by'>>;
 

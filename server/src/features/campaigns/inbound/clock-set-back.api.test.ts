@@ -7,7 +7,7 @@ import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 /** White-box: the clock is ahead while the campaign asks, and is set back afterwards. */
 
 const AHEAD_MS = 5 * 60_000;
-const ASKS = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
+const CONFIRMATION = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
 
 type Person = { phone: string };
 
@@ -33,12 +33,12 @@ const writes = (person: Person, body: string, more: { sentAt?: Date } = {}) =>
   world.messenger.writes(world.shop, person, { body, ...more });
 
 /** Asks a person without an open ticket while the clock is ahead. */
-async function askedAhead() {
+async function requestedAhead() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + AHEAD_MS });
   const { id: contactListId, people } = await world.list(1);
   const [person] = people;
   if (!person) throw new Error('no person');
-  const campaign = await world.ready({ contactListId, ...ASKS });
+  const campaign = await world.ready({ contactListId, ...CONFIRMATION });
   await world.start(campaign.id);
   await world.untilSent([person], 1);
   world.acknowledge(2);
@@ -56,13 +56,13 @@ async function agentWrites(person: Person): Promise<void> {
 
 describe('after the clock was set back behind a campaign request', () => {
   it('"sim" confirms the request', async () => {
-    const { campaign, person } = await askedAhead();
+    const { campaign, person } = await requestedAhead();
     await writes(person, 'sim');
     await untilState(campaign.id, 'confirmed');
   });
 
   it('"sim" after a question of an agent confirms no advertisement', async () => {
-    const { campaign, person } = await askedAhead();
+    const { campaign, person } = await requestedAhead();
     await agentWrites(person);
     await writes(person, 'sim');
     const handled = { ticketId: (await world.ticketOf(person)).id, durableEvents: { $exists: true } };
@@ -73,7 +73,7 @@ describe('after the clock was set back behind a campaign request', () => {
   });
 
   it('"2" after a rating request is the rating', async () => {
-    const { campaign, person } = await askedAhead();
+    const { campaign, person } = await requestedAhead();
     await agentWrites(person);
     await world.setting(world.people.company.id, 'userRating', 'enabled');
     const { id, contactId } = await world.ticketOf(person);
@@ -90,7 +90,7 @@ describe('after the clock was set back behind a campaign request', () => {
 
   it('"sair" after an agent wrote resolves, and "sim" to the question about offers opts out', async () => {
     await world.setting(world.people.company.id, 'closeTicketClient', 'enabled');
-    const { person } = await askedAhead();
+    const { person } = await requestedAhead();
     await agentWrites(person);
     await writes(person, 'sair');
     await world.until(async () => {
@@ -105,7 +105,7 @@ describe('after the clock was set back behind a campaign request', () => {
   });
 
   it('messages of the person have the times at which they were written', async () => {
-    const { person } = await askedAhead();
+    const { person } = await requestedAhead();
     const minutesAgo = [2, 1, 0];
     for (const minutes of minutesAgo)
       await writes(person, 'Oi', { sentAt: new Date(Date.now() - minutes * 60_000) });
@@ -120,7 +120,7 @@ describe('after the clock was set back behind a campaign request', () => {
   it('webhooks get the events of a ticket in the order in which they happened', async () => {
     const { admin } = world.people;
     const receiver = await webhookReceiver();
-    const { person } = await askedAhead();
+    const { person } = await requestedAhead();
     const body = { whatsappId: null, url: receiver.url, events: [...WEBHOOK_EVENTS] };
     const webhook = await world.call(createWebhook, { body }, admin);
     expect(webhook.status).toBe(201);

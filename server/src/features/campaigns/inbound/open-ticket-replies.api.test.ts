@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliveryState } from '@recado/shared/campaigns';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
-const ASKS = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
+const CONFIRMATION = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
 const OFFERS = /parar de receber nossas ofertas/;
 
 type Person = { phone: string };
@@ -64,7 +64,7 @@ describe('a reply in an open ticket', () => {
   });
 
   it('confirms by a yes, after other messages', async () => {
-    const { campaign, person } = await begun(ASKS);
+    const { campaign, person } = await begun(CONFIRMATION);
     await writes(person, 'Bom dia, tudo certo com o meu pedido?');
     await untilReplied(campaign.id);
     await untilState(campaign.id, 'asked');
@@ -77,13 +77,13 @@ describe('a reply in an open ticket', () => {
   });
 
   it('declines by a no', async () => {
-    const { campaign, person } = await begun(ASKS);
+    const { campaign, person } = await begun(CONFIRMATION);
     await writes(person, 'agora não');
     await untilState(campaign.id, 'declined');
   });
 
   it('is no confirmation after an agent wrote, whose question a yes may concern', async () => {
-    const { campaign, person } = await begun(ASKS);
+    const { campaign, person } = await begun(CONFIRMATION);
     await agentWrites(person);
     await writes(person, 'sim');
     await untilReplied(campaign.id);
@@ -93,7 +93,7 @@ describe('a reply in an open ticket', () => {
 
 describe('a ticket that a reply opened', () => {
   it('shows the campaign, and a later yes in it confirms', async () => {
-    const { campaign, person } = await begun(ASKS, false);
+    const { campaign, person } = await begun(CONFIRMATION, false);
     await writes(person, 'Quanto custa a entrega?');
     const ticket = await world.ticketOf(person);
     expect(ticket).toMatchObject({ status: 'pending', campaign: { id: campaign.id, name: campaign.name } });

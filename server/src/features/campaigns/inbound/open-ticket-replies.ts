@@ -8,10 +8,10 @@ import type { CampaignsDeps } from '../campaigns.deps';
 import type { DeliveryDocument } from '../model/delivery.model';
 import { messageKey } from '../sending/message-key';
 import { applyReply } from './addressed-reply';
-import { askAboutOffers } from './ask-about-offers';
 import { gotCampaign, lastDeliveries, mayReply, timeOf } from './last-delivery';
 import { optOutByReply } from './opt-out-replies';
 import { countReplies } from './replied-campaigns';
+import { requestOffersDecision } from './request-offers-decision';
 
 const LANGUAGES = languageSchema.options;
 
@@ -86,5 +86,5 @@ export async function closeKeywordAfterCampaign(
   const row = (await lastDeliveries(deps, contact.companyId, [contact])).get(contact._id);
   if (!row) return undefined;
   if (!(await agentWroteSince(deps, contact, row))) return { resolves: false };
-  return { resolves: true, resolved: (ticket) => askAboutOffers(deps, contact, row, ticket) };
+  return { resolves: true, resolved: (ticket) => requestOffersDecision(deps, contact, row, ticket) };
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DeliveryState, resumeCampaign } from '@recado/shared/campaigns';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
-const ASKS = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
+const CONFIRMATION = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
 const NO_TICKET = 'has no ticket';
 
 let world: CampaignWorld;
@@ -35,7 +35,7 @@ const isOptedOut = async (person: { phone: string }) =>
 
 describe('a reply to a confirmation request', () => {
   it('sends the message after a yes, without opening a ticket', async () => {
-    const { campaign, person } = await begun(ASKS);
+    const { campaign, person } = await begun(CONFIRMATION);
     await world.messenger.writes(world.shop, person, { body: 'Sim, pode!' });
     await untilState(campaign.id, 'confirmed');
     await world.untilSent([person], 2);
@@ -47,7 +47,7 @@ describe('a reply to a confirmation request', () => {
   });
 
   it('is received again after a crash before it was stored: it opens no ticket', async () => {
-    const { campaign, person } = await begun(ASKS);
+    const { campaign, person } = await begun(CONFIRMATION);
     const yes = await world.messenger.writes(world.shop, person, { body: 'Sim' });
     await untilState(campaign.id, 'confirmed');
     const messages = world.app.database.db.collection('messages');
@@ -59,7 +59,7 @@ describe('a reply to a confirmation request', () => {
   });
 
   it('counts before the ack of the request is stored', async () => {
-    const { campaign, people } = await world.started(1, ASKS);
+    const { campaign, people } = await world.started(1, CONFIRMATION);
     const [person] = people;
     if (!person) throw new Error('no person');
     await world.untilSent([person], 1);
@@ -72,7 +72,7 @@ describe('a reply to a confirmation request', () => {
   });
 
   it('sends nothing more after a no, and ends the campaign', async () => {
-    const { campaign, person } = await begun(ASKS);
+    const { campaign, person } = await begun(CONFIRMATION);
     await world.messenger.writes(world.shop, person, { body: 'agora não' });
     await untilState(campaign.id, 'declined');
     await world.untilStatus(campaign.id, 'FINALIZADA');
@@ -81,7 +81,7 @@ describe('a reply to a confirmation request', () => {
 
   it("opens a ticket in the campaign's queue for every other text and confirms nothing", async () => {
     const queueId = world.people.queues.sales.id;
-    const { campaign, person } = await begun({ ...ASKS, queueId });
+    const { campaign, person } = await begun({ ...CONFIRMATION, queueId });
     await world.messenger.writes(world.shop, person, { body: 'Quanto custa a entrega?' });
     expect(await world.ticketOf(person)).toMatchObject({ status: 'pending', queueId });
     await world.until(async () => expect((await world.read(campaign.id)).report.replied).toBe(1));

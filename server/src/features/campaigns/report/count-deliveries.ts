@@ -41,7 +41,7 @@ export async function countDeliveries(
       unknown: more.unknown,
       waiting: states.waiting + states.asking + (campaign.confirmation ? 0 : states.sending),
       requested: campaign.confirmation
-        ? sum(states, ['asked', 'confirmed', 'declined', 'expired']) + sentAfterReply + more.askedOnly
+        ? sum(states, ['asked', 'confirmed', 'declined', 'expired']) + sentAfterReply + more.requestedOnly
         : 0,
       confirmed: campaign.confirmation ? states.confirmed + sentAfterReply : 0,
       declined: states.declined,
@@ -114,14 +114,14 @@ async function countOthers({ companyId, _id: campaignId, confirmation }: Campaig
   const ended = { campaignId, state: { $in: ['failed', 'skipped', 'unknown'] as DeliveryState[] } };
   const count = (filter: Parameters<typeof deliveries.count>[1]) =>
     confirmation ? deliveries.count(companyId, filter) : Promise.resolve(0);
-  const [unknown, optOuts, replied, sentAfterConfirmation, askedOnly] = await Promise.all([
+  const [unknown, optOuts, replied, sentAfterConfirmation, requestedOnly] = await Promise.all([
     deliveries.count(companyId, { campaignId, unverified: true, state: 'waiting' }),
     deliveries.count(companyId, { campaignId, optedOut: true }),
     deliveries.count(companyId, { campaignId, respondedAt: { $exists: true } }),
     count({ ...ended, confirmedAt: { $exists: true } }),
     count({ ...ended, askedAt: { $exists: true }, confirmedAt: { $exists: false } }),
   ]);
-  return { unknown, optOuts, replied, sentAfterConfirmation, askedOnly };
+  return { unknown, optOuts, replied, sentAfterConfirmation, requestedOnly };
 }
 
 function sum(states: States, wanted: readonly DeliveryState[]): number {

@@ -54,7 +54,7 @@ export async function dispatchMessage(
     sendBefore: new Date(Date.now() + SEND_WITHIN_MS.campaign),
   });
   if (refId !== undefined && 'message' in sent && readKey(key)?.step === 'ask')
-    await automation.questions.ask(sent.message, 'confirmation', refId);
+    await automation.questions.register(sent.message, 'confirmation', refId);
   return sent;
 }
 

@@ -69,15 +69,15 @@ describe('texts edited in CANCELADA', () => {
   });
 
   it('reach a person who confirms a request whose texts were removed', async () => {
-    const asks = {
+    const confirmation = {
       confirmation: true,
       ...{ message1: 'Primeiro', confirmationMessage1: 'Posso enviar o primeiro?' },
       ...{ message2: 'Segundo', confirmationMessage2: 'Posso enviar o segundo?' },
     };
-    const { campaign, people } = await world.started(2, asks);
+    const { campaign, people } = await world.started(2, confirmation);
     await edited(campaign, people, { message1: 'Outro', confirmationMessage1: 'Posso enviar outro?' });
     const first = people.find((person) => world.textsTo(person).length > 0);
-    const removed = world.textsTo(first!)[0] === asks.confirmationMessage1 ? 1 : 2;
+    const removed = world.textsTo(first!)[0] === confirmation.confirmationMessage1 ? 1 : 2;
     const body = { [`message${removed}`]: null, [`confirmationMessage${removed}`]: null };
     await world.call(updateCampaign, { ...paramsOf(campaign), body }, admin());
     expect((await restart(campaign)).status).toBe(200);

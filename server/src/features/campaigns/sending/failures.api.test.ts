@@ -65,8 +65,8 @@ describe('five failures in a hundred messages', () => {
     });
 
   it('pause campaigns also if the requests before were accepted', async () => {
-    const asks = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
-    const { campaign, people } = await world.started(1, asks);
+    const confirmation = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
+    const { campaign, people } = await world.started(1, confirmation);
     await world.untilSent(people, 1);
     world.acknowledge(2);
     await world.until(async () => expect((await world.read(campaign.id)).counts.requested).toBe(1));

@@ -16,8 +16,8 @@ afterEach(() => vi.restoreAllMocks());
 it.each(['confirmed', 'waiting'] as const)(
   'is not done with a campaign whose last person becomes "%s" between its queries',
   async (state) => {
-    const asks = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
-    const { campaign, people } = await world.started(1, asks);
+    const confirmation = { confirmation: true, confirmationMessage1: 'Posso enviar as ofertas?' };
+    const { campaign, people } = await world.started(1, confirmation);
     await world.untilSent(people, 1);
     // Its timer must not run between the queries of this test.
     await world.call(cancelCampaign, { params: { campaignId: campaign.id } }, world.people.admin);

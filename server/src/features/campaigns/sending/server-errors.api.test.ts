@@ -42,13 +42,13 @@ describe('a campaign whose file is lost', () => {
 
 describe('a person whose message cannot be written', () => {
   it('fails, and the others get their messages', async () => {
-    const asks = {
+    const confirmation = {
       ...{ confirmation: true, message2: 'Segundo' },
       ...{ confirmationMessage1: 'Posso enviar?', confirmationMessage2: 'Quer receber?' },
     };
     // Nothing is sent before the text is lost.
     await world.connection('OPENING');
-    const { campaign, people } = await world.started(2, asks);
+    const { campaign, people } = await world.started(2, confirmation);
     await world.untilCopied(campaign.id);
     const lost = { $set: { 'confirmationMessages.1': null } };
     await rows('campaigns').updateOne({ _id: campaign.id }, lost);
@@ -80,8 +80,8 @@ describe('a person whose message cannot be written', () => {
       isStored = true;
       return Promise.reject(new Error('no access'));
     } as never);
-    const asks = { confirmation: true, confirmationMessage1: 'Posso enviar?' };
-    const { campaign, people } = await world.started(1, asks);
+    const confirmation = { confirmation: true, confirmationMessage1: 'Posso enviar?' };
+    const { campaign, people } = await world.started(1, confirmation);
     await world.untilSent(people, 1);
     expect(isStored).toBe(true);
     world.acknowledge(2);

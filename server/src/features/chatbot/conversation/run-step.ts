@@ -184,7 +184,7 @@ async function sendText(
     isPermitted,
   });
   if ('message' in sent && chatbot.menu.length > 0)
-    await automation.questions.ask(sent.message, 'menu', String(_id));
+    await automation.questions.register(sent.message, 'menu', String(_id));
   await tickets.chatbot.textSent(ticket);
 }
 

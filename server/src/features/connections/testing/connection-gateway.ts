@@ -32,7 +32,7 @@ export function connectionGateway(): ConnectionGateway {
   const away = new Set<number>();
   const withheld = new Map<number, Date | null>();
   const calls: ConnectionGateway['calls'] = [];
-  const asked = (call: string) => (connection: ConnectionRef) => {
+  const recorded = (call: string) => (connection: ConnectionRef) => {
     calls.push([call, connection.companyId, connection.connectionId]);
     return trouble instanceof Error ? Promise.reject(trouble) : (trouble ?? Promise.resolve());
   };
@@ -54,14 +54,14 @@ export function connectionGateway(): ConnectionGateway {
     start: ({ companyId, connectionId }) => {
       calls.push(['start', companyId, connectionId]);
     },
-    restartPairing: asked('restartPairing'),
-    pause: asked('pause'),
-    logout: asked('logout'),
+    restartPairing: recorded('restartPairing'),
+    pause: recorded('pause'),
+    logout: recorded('logout'),
     requestPairingCode: async (connection, phone) => {
-      await asked(`requestPairingCode ${phone}`)(connection);
+      await recorded(`requestPairingCode ${phone}`)(connection);
       return 'ABCD1234';
     },
-    deleteSession: asked('deleteSession'),
+    deleteSession: recorded('deleteSession'),
     state: ({ connectionId }) => states.get(connectionId) ?? NEW,
     currentState: ({ connectionId }) => Promise.resolve(states.get(connectionId) ?? NEW),
     elsewhere: (ids) => Promise.resolve(ids.filter((id) => away.has(id))),

@@ -32,18 +32,18 @@ async function withAvatar(first: string) {
   const { messenger, shop, app } = world;
   const customer = newCustomer();
   await messenger.writes(shop, customer);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const changed: ContactDocument[] = [];
   let source: string | null = first;
   const images = createAvatarRefresh({
     gateway: {
       ...messenger.gateway,
       avatarUrl: () => {
-        asked.push('address');
+        requests.push('address');
         return Promise.resolve(source);
       },
       downloadImage: async (address) => {
-        asked.push(address);
+        requests.push(address);
         return Readable.from([await image(address.includes('/2') ? 'red' : 'blue')]);
       },
     },
@@ -63,7 +63,7 @@ async function withAvatar(first: string) {
   };
   return {
     customer,
-    asked,
+    requests,
     changed,
     images,
     want,
@@ -75,13 +75,15 @@ async function withAvatar(first: string) {
 
 describe('avatars', () => {
   it('are requested once in the background, stored and published, and not again while fresh', async () => {
-    const { customer, asked, changed, images, want } = await withAvatar('https://pictures.test/1.jpg?oe=1');
+    const { customer, requests, changed, images, want } = await withAvatar(
+      'https://pictures.test/1.jpg?oe=1',
+    );
     const before = await filesOf();
     const contact = await contactOf(customer.phone);
     images.want(world.shop, { ...contact, pictureCheckedAt: undefined });
     images.want(world.shop, { ...contact, pictureCheckedAt: undefined });
     await vi.waitFor(() => expect(changed).toHaveLength(1));
-    expect(asked).toEqual(['address', 'https://pictures.test/1.jpg?oe=1']);
+    expect(requests).toEqual(['address', 'https://pictures.test/1.jpg?oe=1']);
     const { profilePicUrl } = await contactOf(customer.phone);
     expect(profilePicUrl).toMatch(/^\/media\//);
     const response = await fetch(world.url + profilePicUrl!);
@@ -91,7 +93,7 @@ describe('avatars', () => {
     images.want(world.shop, await contactOf(customer.phone));
     await want();
     // An unchanged avatar is not downloaded or published again.
-    expect([asked.filter((each) => each !== 'address').length, changed.length]).toEqual([1, 1]);
+    expect([requests.filter((each) => each !== 'address').length, changed.length]).toEqual([1, 1]);
     images.stop();
   });
 

@@ -13,9 +13,9 @@ import { completeReview } from '@recado/shared/reviews';
 import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { getTicket, listRecentContacts, listTicketChanges, listTickets } from '@recado/shared/tickets';
 import type { ChatAddress, MessageKey } from '#messenger/gateway';
-import { askForReview } from '#testing/ask-for-review';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { cutAtWrite } from '#testing/cut-writes';
+import { requestReview } from '#testing/request-review';
 import { contacts } from '../contact.model';
 import { otherSpelling } from '../identity/phone-key';
 
@@ -161,7 +161,7 @@ async function known() {
   expect((await call(createObservation, { body: observation }, staff.admin)).status).toBe(201);
 
   // The person reviewed the service.
-  const { uuid } = await askForReview(world.app, ticket);
+  const { uuid } = await requestReview(world.app, ticket);
   const reviewed = await call(completeReview, {
     params: { uuid },
     body: { note: 3, observation: `Faltou ${words[7]}` },

@@ -603,9 +603,9 @@ describe('an address book of more than a thousand names', () => {
 describe('imported numbers', () => {
   /** All other numbers do not exist on WhatsApp. Returns an array that collects the looked-up numbers. */
   const lookupsReturn = (known: Record<string, { phone: string; lid?: string } | GatewayError>) => {
-    const asked: string[] = [];
+    const lookups: string[] = [];
     world.messenger.gateway.lookup = (_connection, phones) => {
-      asked.push(...phones);
+      lookups.push(...phones);
       const [phone = ''] = phones;
       const result = known[phone];
       if (result instanceof GatewayError) return Promise.reject(result);
@@ -614,7 +614,7 @@ describe('imported numbers', () => {
       const identity = { phone: result.phone, lid, address: `${result.phone}@phone` as ChatAddress };
       return Promise.resolve([{ phone, exists: true as const, identity }]);
     };
-    return asked;
+    return lookups;
   };
   let later = Date.now() + 3_600_000;
   /** Runs the due lookups several times, at later and later times. */
@@ -635,16 +635,16 @@ describe('imported numbers', () => {
     const overview = async () => (await world.call(getImports, {}, world.people.admin)).body.checks;
     expect(await overview()).toEqual({ waiting: 3, absent: 0 });
 
-    const asked = lookupsReturn({
+    const lookups = lookupsReturn({
       [there]: { phone: spelt, lid: '77000111122222' },
       [silent]: new GatewayError('timeout', 'no answer'),
     });
     await turns(1);
-    expect(asked).toEqual([there]);
+    expect(lookups).toEqual([there]);
     expect(await contactOf(spelt)).toMatchObject({ lid: '77000111122222', check: null });
     await turns(2);
     // The lookup tried both spellings of the absent number. The failed lookup is retried later.
-    expect(asked).toEqual([
+    expect(lookups).toEqual([
       there,
       unregistered,
       spelt.length > 0 ? unregistered.replace(/^55119/, '5511') : '',
@@ -664,13 +664,13 @@ describe('imported numbers', () => {
     const phone = newNumber();
     const spelt = phone.replace(/^55119/, '5511');
     await send({ contacts: rowsOf(phone) });
-    const asked = lookupsReturn({ [phone]: { phone: spelt } });
+    const lookups = lookupsReturn({ [phone]: { phone: spelt } });
     const { people } = world;
     const { _id: contactId } = (await contactOf(phone))!;
     const body = { contactId, queueId: people.queues.sales.id, status: 'open' as const };
     const opened = await world.call(createTicket, { body }, people.agent);
     expect(opened.body.contact.number).toBe(spelt);
-    expect(asked).toEqual([phone]);
+    expect(lookups).toEqual([phone]);
     world.messenger.gateway.lookup = lookUp;
   });
 
@@ -680,10 +680,10 @@ describe('imported numbers', () => {
     await checkTurns.deleteMany(companyId, {});
     const phone = newNumber();
     await send({ contacts: rowsOf(phone) });
-    const asked = lookupsReturn({ [phone]: new GatewayError('notConnected', 'down') });
+    const lookups = lookupsReturn({ [phone]: new GatewayError('notConnected', 'down') });
     await turns(2);
     // After a failure of the connection, lookups pause for a minute.
-    expect(asked).toEqual([phone]);
+    expect(lookups).toEqual([phone]);
     later += 60_000;
     lookupsReturn({ [phone]: { phone } });
     await turns(1);

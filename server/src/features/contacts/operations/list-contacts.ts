@@ -20,10 +20,10 @@ export async function findContacts(
   };
   const text = query.searchParam?.trim() ?? '';
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
-  const asked = PAGE * ((query.pageNumber ?? 1) - 1);
+  const skipped = PAGE * ((query.pageNumber ?? 1) - 1);
   if (text !== '') {
     if (cursor && !('offset' in cursor)) throw notACursor();
-    const offset = cursor?.offset ?? asked;
+    const offset = cursor?.offset ?? skipped;
     const found = await searchContacts(filter, text, offset, PAGE + 1);
     return page(found, () => ({ offset: offset + PAGE }));
   }
@@ -31,7 +31,7 @@ export async function findContacts(
   const found = await contactCollection()
     .find({ ...filter, ...(cursor ? after(cursor) : {}) }, WITHOUT_SEARCH)
     .sort({ nameKey: 1, _id: 1 })
-    .skip(cursor ? 0 : asked)
+    .skip(cursor ? 0 : skipped)
     .limit(PAGE + 1)
     .hint(query.numberCheck ? 'contact-check' : 'contact-list')
     .toArray();

@@ -30,13 +30,13 @@ export async function lookUp(
   if (id === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   for (const spelling of [number, otherSpelling(number)]) {
     if (spelling === undefined) continue;
-    const [result] = await ask(gateway, { companyId, connectionId: id }, spelling);
+    const [result] = await lookup(gateway, { companyId, connectionId: id }, spelling);
     if (result?.exists) return { ...result.identity, phone: result.identity.phone ?? spelling };
   }
   throw new AppError('ERR_WAPP_INVALID_CONTACT');
 }
 
-async function ask(gateway: MessengerGateway, connection: ConnectionRef, number: string) {
+async function lookup(gateway: MessengerGateway, connection: ConnectionRef, number: string) {
   try {
     return await gateway.lookup(connection, [number]);
   } catch (error) {

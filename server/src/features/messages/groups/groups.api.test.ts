@@ -25,14 +25,14 @@ const writesIn = (chat: ReturnType<typeof groupAt>) =>
 it('a group is named by its subject, which is requested once it wrote and follows changes', async () => {
   const { messenger, shop } = world;
   const chat = groupAt('1203630001');
-  const asked = vi
+  const requests = vi
     .spyOn(messenger.gateway, 'groupInfo')
     .mockResolvedValue({ subject: 'Fornecedores', participants: [] });
   await writesIn(chat);
   const { id } = await groupTicket(undefined);
   await vi.waitFor(async () => expect((await groupTicket(id)).contact.name).toBe('Fornecedores'), WITHIN);
   await writesIn(chat);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveBeenCalledTimes(1);
   messenger.listener().onGroup?.(shop, chat, 'Fornecedores 2027');
   await vi.waitFor(
     async () => expect((await groupTicket(id)).contact.name).toBe('Fornecedores 2027'),

@@ -36,36 +36,36 @@ const RETRIED: ReadonlySet<GatewayFailure> = new Set(['notConnected', 'timeout']
 
 export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: GroupDeps): Groups {
   const waiting = new Map<number, { connection: ConnectionRef; contact: ContactDocument }>();
-  const asked = new Map<number, number>();
+  const requestedAt = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
-  let asking = false;
+  let isRequesting = false;
 
   const name = async ({ companyId }: ConnectionRef, address: Identity['address'], subject: string) => {
     const text = subject.trim().slice(0, MAX_SUBJECT_LENGTH);
     if (text !== '') await contacts.identities.groupNamed(companyId, address, text);
   };
-  const askNext = async (): Promise<void> => {
+  const requestNext = async (): Promise<void> => {
     const [entry] = waiting;
-    if (!entry || asking) return;
+    if (!entry || isRequesting) return;
     const [id, { connection, contact }] = entry;
     waiting.delete(id);
     if (gateway.state(connection).status !== 'CONNECTED') return;
-    asking = true;
-    asked.set(id, Date.now());
+    isRequesting = true;
+    requestedAt.set(id, Date.now());
     try {
       const address = contacts.reach.addressOf(contact);
       await name(connection, address, (await gateway.groupInfo(connection, address)).subject);
     } catch (error) {
       if (!(error instanceof GatewayError)) log.error({ err: error, contactId: id }, "a group's name");
     } finally {
-      asking = false;
+      isRequesting = false;
     }
   };
 
   return {
     want: (connection, contact) => {
       if (!contact.isGroup || contact.nameSource !== 'number' || waiting.size >= MAX_WAITING) return;
-      if (Date.now() - (asked.get(contact._id) ?? 0) < AGAIN_AFTER_MS) return;
+      if (Date.now() - (requestedAt.get(contact._id) ?? 0) < AGAIN_AFTER_MS) return;
       waiting.set(contact._id, { connection, contact });
     },
     named: (connection, chat, subject) => {
@@ -84,7 +84,7 @@ export function createGroups({ gateway, contacts, log, paceMs = PACE_MS }: Group
       }
     },
     start: () => {
-      timer ??= setInterval(() => void askNext(), paceMs).unref();
+      timer ??= setInterval(() => void requestNext(), paceMs).unref();
     },
     stop: () => {
       clearInterval(timer);

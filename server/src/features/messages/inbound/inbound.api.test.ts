@@ -146,12 +146,12 @@ describe("a customer's message", () => {
 
   it('shows the quoted message, even when both arrive together', async () => {
     const customer = newCustomer();
-    const asked = world.messenger.message(world.shop, customer, { body: 'Tem azul?' });
+    const received = world.messenger.message(world.shop, customer, { body: 'Tem azul?' });
     const again = world.messenger.message(world.shop, customer, {
       body: 'Essa aqui',
-      quotedMessengerId: asked.messengerId,
+      quotedMessengerId: received.messengerId,
     });
-    await Promise.all([world.messenger.receive(asked), world.messenger.receive(again)]);
+    await Promise.all([world.messenger.receive(received), world.messenger.receive(again)]);
     const ticket = await world.ticketOf(customer);
     const [newest, first] = await historyOf(ticket.id);
     expect(newest?.quotedMsg).toMatchObject({ id: first?.id, body: 'Tem azul?' });

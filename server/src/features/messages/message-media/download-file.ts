@@ -64,7 +64,7 @@ async function download(deps: FetchDeps, row: MessageDocument, signal: AbortSign
     return await store(deps, row, reference, signal);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    const renewed = await ask(deps, row, reference);
+    const renewed = await request(deps, row, reference);
     await storeReference(row, renewed);
     return store(deps, row, renewed, signal);
   }
@@ -113,7 +113,7 @@ async function begun(download: Promise<Readable>, signal: AbortSignal): Promise<
 }
 
 /** @throws `gone` if no phone can provide the file */
-async function ask(
+async function request(
   { gateway, contacts }: FetchDeps,
   row: MessageDocument,
   reference: MediaReference,

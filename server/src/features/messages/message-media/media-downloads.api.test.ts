@@ -97,11 +97,11 @@ describe('a received file', () => {
   it('is requested from the phone when WhatsApp no longer has it', async () => {
     const renewed = 'elsewhere' as MediaReference;
     downloads((reference) => (reference === renewed ? content() : failing('gone')()));
-    const asked = vi.spyOn(world.messenger.gateway, 'requestMedia').mockResolvedValue(renewed);
+    const requests = vi.spyOn(world.messenger.gateway, 'requestMedia').mockResolvedValue(renewed);
     const { until, messengerId } = await image();
     await until('ready');
-    expect(asked).toHaveBeenCalledTimes(1);
-    expect(asked.mock.calls[0]?.[2]).toEqual({ messengerId, fromMe: false, participant: null });
+    expect(requests).toHaveBeenCalledTimes(1);
+    expect(requests.mock.calls[0]?.[2]).toEqual({ messengerId, fromMe: false, participant: null });
   });
 
   it('is lost when the phone no longer has it either, and can be retried', async () => {
@@ -123,17 +123,17 @@ describe('a received file', () => {
     let respond: (stream: Readable) => void = () => undefined;
     // The second attempt waits, because the successful one removes the count of attempts.
     const responders = [failing('timeout'), () => new Promise<Readable>((resolve) => (respond = resolve))];
-    const asked = downloads(() => responders.shift()!());
+    const requests = downloads(() => responders.shift()!());
     const { until, messengerId } = await image();
     await vi.waitFor(
       async () =>
         expect(await messageCollection().findOne({ messengerId })).toMatchObject({ fetchAttempts: 1 }),
       WITHIN,
     );
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), WITHIN);
+    await vi.waitFor(() => expect(requests).toHaveBeenCalledTimes(2), WITHIN);
     respond(Readable.from([PNG]));
     await until('ready');
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(requests).toHaveBeenCalledTimes(2);
     expect(await messageCollection().findOne({ messengerId })).not.toHaveProperty('fetchAt');
   });
 
@@ -141,7 +141,7 @@ describe('a received file', () => {
     const full = vi
       .spyOn(world.app.context.media.disk, 'requireReserve')
       .mockRejectedValue(new AppError('ERR_STORAGE_FULL', { reason: 'disk' }));
-    const asked = downloads(content);
+    const requests = downloads(content);
     const { until, messengerId, shown } = await image();
     const row = async () => (await messageCollection().findOne({ messengerId }))!;
     await vi.waitFor(
@@ -150,19 +150,19 @@ describe('a received file', () => {
     );
     expect(await row()).not.toHaveProperty('fetchAttempts');
     expect((await shown()).media?.state).toBe('downloading');
-    expect(asked).not.toHaveBeenCalled();
+    expect(requests).not.toHaveBeenCalled();
     full.mockRestore();
     await messageCollection().updateOne({ messengerId }, { $set: { fetchAt: new Date() } });
     await until('ready');
   });
 
   it('that is declared too large waits for a request', async () => {
-    const asked = downloads(content);
+    const requests = downloads(content);
     const { shown, retry, until } = await image({ bytes: MEDIA_LIMITS.image + 1 });
     expect((await shown()).media?.state).toBe('failed');
     await retry();
     expect((await until('ready')).mediaType).toBe('image');
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requests).toHaveBeenCalledTimes(1);
   });
 
   it('is marked as expired after its retention', async () => {
@@ -185,10 +185,10 @@ describe('a received file', () => {
 
   it('is not downloaded once its message was deleted', async () => {
     let respond: (stream: Readable) => void = () => undefined;
-    const asked = downloads(() => new Promise((resolve) => (respond = resolve)));
+    const requests = downloads(() => new Promise((resolve) => (respond = resolve)));
     const { customer, messengerId, shown } = await image();
     const { messenger, shop } = world;
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), WITHIN);
+    await vi.waitFor(() => expect(requests).toHaveBeenCalled(), WITHIN);
     const original = messenger.message(shop, customer, { messengerId });
     await messenger.receive(messenger.change(original, { type: 'delete' }));
     const removed = vi.spyOn(world.app.context.media, 'remove');

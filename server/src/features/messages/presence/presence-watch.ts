@@ -41,7 +41,7 @@ export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
   const watched = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  const ask = async (companyId: number, ticketId: number, only?: ConnectionRef): Promise<void> => {
+  const subscribe = async (companyId: number, ticketId: number, only?: ConnectionRef): Promise<void> => {
     const [ticket] = await tickets.byIds(companyId, [ticketId]);
     const chat = ticket && (await deps.chatOf(ticket));
     if (!chat || (only && only.connectionId !== chat.connection.connectionId)) return;
@@ -51,7 +51,7 @@ export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
     for (const [ticketId, companyId] of watched) {
       if (only && only.companyId !== companyId) continue;
       if (publisher.viewersOf(companyId, ticketId).length === 0) watched.delete(ticketId);
-      else ask(companyId, ticketId, only).catch(deps.onError);
+      else subscribe(companyId, ticketId, only).catch(deps.onError);
     }
   };
 
@@ -68,7 +68,7 @@ export function createPresenceWatch(deps: WatchDeps): PresenceWatch {
         if (watched.size <= MAX_WATCHED) break;
         watched.delete(oldest);
       }
-      ask(companyId, ticketId).catch(deps.onError);
+      subscribe(companyId, ticketId).catch(deps.onError);
     },
     ready: (connection) => {
       renew(connection);

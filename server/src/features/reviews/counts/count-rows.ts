@@ -40,7 +40,7 @@ export async function countRows(companyId: number, { from, to }: Period): Promis
   const within = { $gte: from, $lt: to };
   const read = (filter: Parameters<typeof reviews.find>[1]): Promise<CountedReview[]> =>
     reviews.find(companyId, filter, { select: COUNTED });
-  const [completed, asked, rated] = await Promise.all([
+  const [completed, requested, rated] = await Promise.all([
     read({ completed: true, answeredAt: within }),
     read({ completed: false, askedAt: within }),
     read({ ratedAt: within }),
@@ -51,7 +51,7 @@ export async function countRows(companyId: number, { from, to }: Period): Promis
         ? [{ ...nothing(row), at: row.answeredAt, [npsTypeOf(row.note)]: 1, notes: row.note }]
         : [],
     ),
-    ...asked.flatMap((row) =>
+    ...requested.flatMap((row) =>
       row.hasLink && !row.failed ? [{ ...nothing(row), at: row.askedAt, pending: 1 }] : [],
     ),
     ...rated.flatMap((row) =>

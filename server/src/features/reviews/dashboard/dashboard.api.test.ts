@@ -11,9 +11,9 @@ import {
 } from '@recado/shared/reviews';
 import { deleteTicket, type Ticket } from '@recado/shared/tickets';
 import { deleteUser } from '@recado/shared/users';
-import { askForReview } from '#testing/ask-for-review';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
+import { requestReview } from '#testing/request-review';
 import { reviewsChanging } from '../counts/review-count.model';
 import type { ReviewRequest } from '../operations/store-request';
 import { type ReviewDocument, reviews } from '../review.model';
@@ -42,7 +42,7 @@ async function submitted(
   ticket: Ticket,
   { note, at, observation = '', ...request }: Submission,
 ): Promise<ReviewDocument> {
-  const { companyId, _id } = await askForReview(world.app, ticket, { askedAt: at, ...request });
+  const { companyId, _id } = await requestReview(world.app, ticket, { askedAt: at, ...request });
   await reviewsChanging(companyId, [at]);
   const set = { completed: true, note, npsType: npsTypeOf(note), observation, answeredAt: at };
   return (await reviews.findOneAndUpdate(companyId, { _id }, { $set: set }))!;
@@ -77,8 +77,8 @@ describe('GET /review/resume/dashboard', () => {
     const notes = [0, 6, 7, 8, 8, 9, 10, 10];
     for (const [hour, note] of notes.entries())
       await submitted(ticket, { note, at: at(`2026-03-10T1${hour}:00:00Z`) });
-    await askForReview(world.app, ticket, { askedAt: at('2026-03-10T12:00:00Z') });
-    await askForReview(world.app, ticket, { askedAt: at('2026-03-10T12:00:00Z'), hasLink: false });
+    await requestReview(world.app, ticket, { askedAt: at('2026-03-10T12:00:00Z') });
+    await requestReview(world.app, ticket, { askedAt: at('2026-03-10T12:00:00Z'), hasLink: false });
     const all = await read(admin);
     expect(all).toMatchObject({
       nps: { detractors: 2, passives: 3, promoters: 3, npsScore: 13 },
@@ -135,7 +135,7 @@ describe('GET /review/resume/dashboard', () => {
       { _id: late._id },
       { $set: { answeredAt: at('2026-03-12T12:00:00Z') } },
     );
-    await askForReview(world.app, ticket, { askedAt: at('2026-03-11T02:00:00Z') });
+    await requestReview(world.app, ticket, { askedAt: at('2026-03-11T02:00:00Z') });
     const notesOf = async (query: Query) => {
       const { reviews: rows, totalReviews, totalNotReviews } = await read(admin, query);
       expect(totalReviews).toBe(rows.length);
@@ -167,7 +167,7 @@ describe('GET /review/resume/dashboard', () => {
     };
     await submitted(ticket, { note: 9, at: at('2026-03-10T12:00:00Z') });
     await submitted(ticket, { note: 2, at: at('2026-03-10T13:00:00Z'), ...named });
-    await askForReview(world.app, ticket, { askedAt: at('2026-03-10T13:00:00Z'), ...named });
+    await requestReview(world.app, ticket, { askedAt: at('2026-03-10T13:00:00Z'), ...named });
     await world.call(deleteUser, { params: { userId: other.id } }, admin);
     await world.call(deleteQueue, { params: { queueId: queue.id } }, admin);
     await world.call(deleteConnection, { params: { whatsappId: connectionId } }, admin);
@@ -223,7 +223,7 @@ describe('DELETE /tickets/{id}', () => {
   it('deletes the reviews of the ticket and takes them out of the counts', async () => {
     const { admin, ticket } = await shop();
     const { companyId, _id } = await submitted(ticket, { note: 9, at: at('2026-03-10T12:00:00Z') });
-    await askForReview(world.app, ticket);
+    await requestReview(world.app, ticket);
     expect(await read(admin)).toMatchObject({ totalReviews: 1, totalNotReviews: 1 });
     expect((await world.call(deleteTicket, { params: { ticketId: ticket.id } }, admin)).status).toBe(204);
     expect(await read(admin)).toMatchObject({ totalReviews: 0, totalNotReviews: 0, reviews: [] });

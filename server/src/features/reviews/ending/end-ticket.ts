@@ -5,8 +5,8 @@ import type { TicketDocument } from '#features/tickets';
 import { storeRequest } from '../operations/store-request';
 import { type ReviewDocument, reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';
-import { ENDING_TEXTS, type NotAsked, requestText } from './ending-texts';
-import { askedRecently, endingKey, endQuestions, failRequest } from './requests';
+import { ENDING_TEXTS, requestText, type SkipReason } from './ending-texts';
+import { endingKey, endQuestions, failRequest, requestedRecently } from './requests';
 import { reviewLink } from './review-link';
 
 /** Interval while the connection is down. */
@@ -40,7 +40,7 @@ export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Pro
     requestText({
       template: texts.ratingMessage,
       language: ended.language,
-      asksRating: review.question === true,
+      includesRating: review.question === true,
       link: review.hasLink ? reviewLink(deps.config, review.uuid) : undefined,
     });
   const text = [texts.complationMessage, request?.text ?? texts.farewellMessage]
@@ -59,11 +59,11 @@ export async function endTicket(deps: ReviewsDeps, ended: Ended, now: Date): Pro
   if (!review) return undefined;
   if ('withheld' in sent) {
     await failRequest(review);
-    if (sent.withheld === 'muted') await noteNotAsked(deps, ended, 'muted');
+    if (sent.withheld === 'muted') await noteSkipped(deps, ended, 'muted');
     return undefined;
   }
   if (review.question && 'message' in sent)
-    await deps.automation.questions.ask(sent.message, 'rating', String(review._id));
+    await deps.automation.questions.register(sent.message, 'rating', String(review._id));
   await deps.dueWork.schedule({
     kind: 'reviews.requested',
     ref: String(review._id),
@@ -120,16 +120,16 @@ async function requestOf(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Re
   const { companyId } = ticket;
   const stored = await reviews.findOne(companyId, { eventId: resolutionId });
   if (stored) return stored.failed ? undefined : stored;
-  const asksRating = await deps.tickets.referenceData.enabled(companyId, 'userRating');
+  const includesRating = await deps.tickets.referenceData.enabled(companyId, 'userRating');
   const hasLink = texts.sendReview && reviewLink(deps.config, '') !== undefined;
-  if (!asksRating && !hasLink) return undefined;
+  if (!includesRating && !hasLink) return undefined;
   const contactIds = await deps.contacts.identities.mergedIds(companyId, contact._id);
-  const reason = await reasonNotToAsk(deps, ended, contactIds, now);
+  const reason = await skipReason(deps, ended, contactIds, now);
   if (reason) {
-    await noteNotAsked(deps, ended, reason);
+    await noteSkipped(deps, ended, reason);
     return undefined;
   }
-  if (asksRating) await endQuestions(companyId, contactIds, whatsappId);
+  if (includesRating) await endQuestions(companyId, contactIds, whatsappId);
   return storeRequest({
     companyId,
     eventId: resolutionId,
@@ -142,27 +142,27 @@ async function requestOf(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Re
     whatsappId,
     whatsapp: { name: ticket.whatsapp?.name ?? '' },
     hasLink,
-    ...(asksRating && { question: true as const }),
+    ...(includesRating && { question: true as const }),
     askedAt: now,
   });
 }
 
-async function reasonNotToAsk(
+async function skipReason(
   deps: ReviewsDeps,
   { ticket: { companyId, _id } }: Ended,
   contactIds: readonly number[],
   now: Date,
-): Promise<NotAsked | undefined> {
+): Promise<SkipReason | undefined> {
   if (!(await deps.messages.conversation.customerWroteIn(companyId, _id))) return 'silentCustomer';
-  return (await askedRecently(deps, companyId, contactIds, now)) ? 'recent' : undefined;
+  return (await requestedRecently(deps, companyId, contactIds, now)) ? 'recent' : undefined;
 }
 
-function noteNotAsked(
+function noteSkipped(
   { messages }: ReviewsDeps,
   { ticket, whatsappId, resolutionId, language }: Ended,
-  reason: NotAsked,
+  reason: SkipReason,
 ): Promise<void> {
-  const text = ENDING_TEXTS[language].notAsked[reason];
+  const text = ENDING_TEXTS[language].skipped[reason];
   return messages.writeNotice({
     ticket,
     connectionId: whatsappId,

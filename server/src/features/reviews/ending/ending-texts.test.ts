@@ -5,8 +5,8 @@ import { fillVariables } from '@recado/shared/rules/variables';
 import { ENDING_TEXTS, requestText, scaleIn } from './ending-texts';
 
 const LINK = 'https://recado.example/avaliacao/x';
-const request = (template: string, asksRating: boolean, link?: string) => {
-  const { text, values } = requestText({ template, language: 'pt', asksRating, link });
+const request = (template: string, includesRating: boolean, link?: string) => {
+  const { text, values } = requestText({ template, language: 'pt', includesRating, link });
   return fillVariables(text, values);
 };
 

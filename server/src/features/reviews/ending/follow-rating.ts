@@ -16,7 +16,7 @@ export async function followRating(
   ]);
   if (!message || !review) return;
   if (message.messengerId === review.ratedBy) await followRated(deps, message, review);
-  else if (message.messengerId === review.unclearBy) await askAgain(deps, message, review);
+  else if (message.messengerId === review.unclearBy) await requestAgain(deps, message, review);
 }
 
 async function followRated(
@@ -37,7 +37,7 @@ async function followRated(
   });
 }
 
-async function askAgain(
+async function requestAgain(
   deps: ReviewsDeps,
   message: MessageDocument,
   { _id, companyId, ticketId }: ReviewDocument,

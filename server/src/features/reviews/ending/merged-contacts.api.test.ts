@@ -19,7 +19,7 @@ const openQuestions = (contactIds: number[]) =>
   reviews.count(world.shop.companyId, { contactId: { $in: contactIds }, question: true });
 
 /** Asks one person twice, by LID and by number, then merges the two contacts. */
-async function askedTwice() {
+async function requestedTwice() {
   const { phone } = newCustomer();
   const lid = `98000${String(1_000_000 + ++lids)}`;
   const byLid = { lid, name: 'Rita' };
@@ -47,7 +47,7 @@ async function resolved(of: { lid?: string; phone?: string; name: string }) {
 
 describe('a person with two merged contacts and two open questions', () => {
   it('rates the newest resolution; the next number opens a ticket', async () => {
-    const { first, second, contactIds, says } = await askedTwice();
+    const { first, second, contactIds, says } = await requestedTwice();
     expect(await openQuestions(contactIds)).toBe(2);
     await says('3');
     await world.until(async () => expect(await second.review()).toMatchObject({ rating: 3 }));
@@ -57,7 +57,7 @@ describe('a person with two merged contacts and two open questions', () => {
   });
 
   it('is not asked again within seven days, and later has one question', async () => {
-    const { contactIds, says } = await askedTwice();
+    const { contactIds, says } = await requestedTwice();
     const again = async () => {
       await says('Outra dúvida');
       const rows = await ticketRows().find({ contactId: contactIds[0], status: 'pending' }).toArray();
@@ -81,7 +81,7 @@ describe('a person with two merged contacts and two open questions', () => {
   });
 
   it('has no open question and no comment once erased', async () => {
-    const { first, second, contactIds } = await askedTwice();
+    const { first, second, contactIds } = await requestedTwice();
     await world.app.services.reviews.complete((await second.review())!.uuid, {
       note: 4,
       observation: 'Falei com a Ana',

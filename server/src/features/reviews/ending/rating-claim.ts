@@ -59,7 +59,7 @@ async function isAddressed(
 ): Promise<boolean> {
   // A crash may have prevented noting the question.
   const request = await messages.conversation.bySystemKey(companyId, endingKey(eventId));
-  if (request) await questions.ask(request, 'rating', String(_id));
+  if (request) await questions.register(request, 'rating', String(_id));
   const { question } = await questions.addressedBy({
     ...{ companyId, contactId: contact._id, connectionId: connection.connectionId },
     quoted: quotedMessengerId ? { messengerId: quotedMessengerId } : null,

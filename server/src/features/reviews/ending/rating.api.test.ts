@@ -34,7 +34,7 @@ async function apiSends(number: string, body: string): Promise<void> {
 
 const setOf = (update: object) => ('$set' in update ? (update.$set as object) : {});
 /** Resolving sends the rating request. */
-async function asked(of = newCustomer({ name: 'Dona Lúcia' })) {
+async function requested(of = newCustomer({ name: 'Dona Lúcia' })) {
   const { ticket } = await world.openTicket(of);
   await world.resolve(ticket.id);
   await world.after(ENDED);
@@ -52,7 +52,7 @@ async function asked(of = newCustomer({ name: 'Dona Lúcia' })) {
 
 describe('a number after the question', () => {
   it('is the rating: it stays in the closed ticket, which shows it, and the farewell follows', async () => {
-    const { id, says, texts, review, tickets } = await asked();
+    const { id, says, texts, review, tickets } = await requested();
     await says('3, obrigada! 👍');
     await world.until(() => expect(texts()).toEqual(['Até logo, Dona Lúcia!']));
     expect(await review()).toMatchObject({ rating: 3, ratedAt: expect.any(Date) });
@@ -62,7 +62,7 @@ describe('a number after the question', () => {
   });
 
   it('counts once when it is redelivered, and the next number opens a ticket', async () => {
-    const { id, says, texts, review, tickets } = await asked();
+    const { id, says, texts, review, tickets } = await requested();
     const message = await says('2');
     await world.messenger.receive(message);
     await world.until(() => expect(texts()).toHaveLength(1));
@@ -74,7 +74,7 @@ describe('a number after the question', () => {
   });
 
   it('is counted once when several are received at the same moment', async () => {
-    const { of, id, review } = await asked();
+    const { of, id, review } = await requested();
     await Promise.all(['1', '3', '2'].map((body) => world.says(of, body)));
     const rating = (await review())?.rating;
     expect([1, 2, 3]).toContain(rating);
@@ -82,7 +82,7 @@ describe('a number after the question', () => {
   });
 
   it('loses against a rating that another server stores at the same moment', async () => {
-    const { id, says, review, tickets } = await asked();
+    const { id, says, review, tickets } = await requested();
     const held = holdCall('updateOne', 'reviews', (_filter, update) => 'rating' in setOf(update));
     const written = says('3');
     await held.reached;
@@ -96,7 +96,7 @@ describe('a number after the question', () => {
 
   it('is the rating an hour later, and stays it when its request is reported as failed', async () => {
     const { companyId } = world.shop;
-    const { id, says, review, texts } = await asked();
+    const { id, says, review, texts } = await requested();
     const hourAgo = { $set: { askedAt: new Date(Date.now() - HOUR_MS) } };
     await reviews.updateOne(companyId, { ticketId: id }, hourAgo);
     await says('3');
@@ -108,7 +108,7 @@ describe('a number after the question', () => {
   });
 
   it('outside the scale is asked about once, then it is an ordinary message', async () => {
-    const { id, says, texts, review, tickets } = await asked();
+    const { id, says, texts, review, tickets } = await requested();
     await says('10');
     await world.until(() => expect(texts()).toEqual([expect.stringContaining('3 - Muito Satisfeito')]));
     expect(await tickets()).toMatchObject([{ id, status: 'closed' }]);
@@ -116,7 +116,7 @@ describe('a number after the question', () => {
     await world.until(() => expect(texts()).toHaveLength(2));
     expect(await review()).toMatchObject({ rating: 3 });
 
-    const other = await asked();
+    const other = await requested();
     await other.says('10');
     await other.says('0');
     expect(await other.tickets()).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('a number after the question', () => {
   it.each(['3 horas sem resposta', 'mais um problema: 3 caixas', 'chega às 3?'])(
     'in the sentence "%s" opens a ticket, which ends the question',
     async (body) => {
-      const { says, review, tickets } = await asked();
+      const { says, review, tickets } = await requested();
       await says(body);
       const [opened] = (await tickets()).filter(({ status }) => status === 'pending');
       await world.change(opened!.id, 'open', world.people.agent);
@@ -138,7 +138,7 @@ describe('a number after the question', () => {
   );
 
   it('is the rating also after a message of an integrator', async () => {
-    const { of, id, says, review, tickets } = await asked();
+    const { of, id, says, review, tickets } = await requested();
     await apiSends(of.phone, 'Seu pedido saiu para entrega');
     await says('3');
     expect(await review()).toMatchObject({ rating: 3 });
@@ -149,14 +149,14 @@ describe('a number after the question', () => {
 
   it('opens a ticket a day later, when the request failed, and on another number of the company', async () => {
     const { companyId } = world.shop;
-    const late = await asked();
+    const late = await requested();
     await reviews.updateOne(
       companyId,
       { ticketId: late.id },
       { $set: { askedAt: new Date(Date.now() - 25 * HOUR_MS) } },
     );
     await late.says('3');
-    const failed = await asked();
+    const failed = await requested();
     const messages = world.app.database.db.collection('messages');
     // The ack must be stored before, because it clears a failure.
     const request = { ticketId: failed.id, 'origin.kind': 'rating', ack: 2 };
@@ -165,7 +165,7 @@ describe('a number after the question', () => {
       expect(matchedCount).toBe(1);
     });
     await failed.says('3');
-    const elsewhere = await asked();
+    const elsewhere = await requested();
     const other = await world.connect(world.people.admin, [], 'Outra loja');
     await world.messenger.writes(other, elsewhere.of, { body: '3' });
     for (const { tickets, review } of [late, failed, elsewhere]) {
@@ -177,7 +177,7 @@ describe('a number after the question', () => {
   it('becomes a star of the agent on the dashboard, as the mean of the period', async () => {
     const colleague = await world.build.persona(world.shop.companyId, { profile: 'admin' });
     for (const rating of ['3', '3', '2']) {
-      const { id, says, review } = await asked();
+      const { id, says, review } = await requested();
       await reviews.updateOne(world.shop.companyId, { ticketId: id }, { $set: { userId: colleague.id } });
       await says(rating);
       await world.until(async () => expect(await review()).toMatchObject({ rating: Number(rating) }));

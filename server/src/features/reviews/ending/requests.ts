@@ -18,18 +18,18 @@ export async function requestFailed(
 }
 
 /** Returns whether one of a person's contacts was recently asked after another resolution. */
-export async function askedRecently(
+export async function requestedRecently(
   deps: ReviewsDeps,
   companyId: number,
   contactIds: readonly number[],
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - RATING_PAUSE_DAYS * 24 * HOUR_MS);
-  const asked = await reviews.find(companyId, {
+  const requested = await reviews.find(companyId, {
     contactId: { $in: [...contactIds] },
     askedAt: { $gt: since },
   });
-  for (const review of asked) if (!(await requestFailed(deps, review))) return true;
+  for (const review of requested) if (!(await requestFailed(deps, review))) return true;
   return false;
 }
 

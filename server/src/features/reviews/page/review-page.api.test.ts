@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REVIEW_LINK_DAYS, REVIEW_WRITES_PER_MINUTE } from '@recado/shared/automation';
 import type { Ticket } from '@recado/shared/tickets';
-import { askForReview } from '#testing/ask-for-review';
 import { type Conversations, startConversations } from '#testing/conversations';
+import { requestReview } from '#testing/request-review';
 import { type ReviewDocument, reviews } from '../review.model';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -34,7 +34,7 @@ const stored = ({ _id, companyId }: ReviewDocument) => reviews.findById(companyI
 describe('GET /avaliacao/{uuid}', () => {
   it("renders the form in the company's language, with nothing of the company but its name", async () => {
     const { id, name } = world.people.company;
-    const { uuid } = await askForReview(world.app, ticket);
+    const { uuid } = await requestReview(world.app, ticket);
     const { status, headers, text } = await page(address(uuid), { headers: { 'accept-language': 'en' } });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     for (const shown of [
@@ -59,7 +59,7 @@ describe('GET /avaliacao/{uuid}', () => {
   });
 
   it('is not indexed, sends no referrer and runs only its own script', async () => {
-    const { uuid } = await askForReview(world.app, ticket);
+    const { uuid } = await requestReview(world.app, ticket);
     const { headers, text } = await page(address(uuid));
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -87,16 +87,16 @@ describe('GET /avaliacao/{uuid}', () => {
   });
 
   it('changes nothing, nor does HEAD', async () => {
-    const review = await askForReview(world.app, ticket);
+    const review = await requestReview(world.app, ticket);
     for (const method of ['GET', 'HEAD'])
       expect((await page(`${address(review.uuid)}?note=1&observation=x`, { method })).status).toBe(200);
     expect(await stored(review)).toEqual(review);
   });
 
   it('shows completed, expired, unknown and malformed links the same thank-you message', async () => {
-    const completed = await askForReview(world.app, ticket);
+    const completed = await requestReview(world.app, ticket);
     await submit(completed.uuid, { note: '10', observation: '' });
-    const expired = await askForReview(world.app, ticket, {
+    const expired = await requestReview(world.app, ticket, {
       askedAt: new Date(Date.now() - REVIEW_LINK_DAYS * DAY_MS),
     });
     const pages = await Promise.all(
@@ -115,7 +115,7 @@ describe('GET /avaliacao/{uuid}', () => {
 
 describe('POST /avaliacao/{uuid}', () => {
   it('completes the review without scripts and leads to the thank-you message', async () => {
-    const review = await askForReview(world.app, ticket);
+    const review = await requestReview(world.app, ticket);
     const sent = await submit(review.uuid, { note: '9', observation: 'Rápido\r\ne gentil' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `/avaliacao/${review.uuid}?lang=pt`]);
     expect(await stored(review)).toMatchObject({ note: 9, observation: 'Rápido\ne gentil', completed: true });
@@ -127,7 +127,7 @@ describe('POST /avaliacao/{uuid}', () => {
   });
 
   it('requires a score, and keeps the comment', async () => {
-    const review = await askForReview(world.app, ticket);
+    const review = await requestReview(world.app, ticket);
     for (const note of ['', '11', '7.5', '-1', 'sete']) {
       const { status, text } = await submit(review.uuid, { note, observation: 'Meu <comentário>' });
       expect(status).toBe(400);
@@ -143,7 +143,7 @@ describe('POST /avaliacao/{uuid}', () => {
   });
 
   it('does not store another submission to a completed or unknown link, and does not claim it was sent', async () => {
-    const review = await askForReview(world.app, ticket);
+    const review = await requestReview(world.app, ticket);
     await submit(review.uuid, { note: '2', observation: '' });
     for (const uuid of [review.uuid, UNKNOWN]) {
       const again = await submit(uuid, { note: '10', observation: '' }, { 'accept-language': 'pt' });
@@ -164,7 +164,7 @@ describe('POST /avaliacao/{uuid}', () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     for (let n = 0; n < REVIEW_WRITES_PER_MINUTE; n += 1)
       await submit(UNKNOWN, { note: '1', observation: '' }, headers);
-    const review = await askForReview(world.app, ticket);
+    const review = await requestReview(world.app, ticket);
     const limited = await submit(review.uuid, { note: '8', observation: 'Guardado' }, headers);
     expect(limited.status).toBe(429);
     expect(limited.text).toContain('Guardado</textarea');

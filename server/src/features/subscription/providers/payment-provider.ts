@@ -29,10 +29,10 @@ interface AnyProvider {
 
 /** `asked` false: platform admins look for payments in their bank statement. */
 export type PaymentProvider =
-  | (AnyProvider & { name: 'static'; asked: false })
+  | (AnyProvider & { name: 'static'; isQueried: false })
   | (AnyProvider & {
       name: 'efi';
-      asked: true;
+      isQueried: true;
       /** @throws PaymentUnavailableError */
       look(txid: string): Promise<ChargeState>;
       registerWebhook(url: string): Promise<void>;

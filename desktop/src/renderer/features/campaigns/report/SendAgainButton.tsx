@@ -14,7 +14,7 @@ interface SendAgainButtonProps {
 /** Sends again to those who may have the message already, after a question. */
 export function SendAgainButton({ campaign, transition }: SendAgainButtonProps) {
   const { t, i18n } = useTranslation('campaigns');
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { maybeSent } = campaign.counts;
   const label = t('report.sendAgain', {
     count: maybeSent,
@@ -22,15 +22,19 @@ export function SendAgainButton({ campaign, transition }: SendAgainButtonProps) 
   });
   return (
     <>
-      <Button icon={<ArrowRepeatAllRegular />} disabled={transition.isPending} onClick={() => setAsks(true)}>
+      <Button
+        icon={<ArrowRepeatAllRegular />}
+        disabled={transition.isPending}
+        onClick={() => setConfirming(true)}
+      >
         {label}
       </Button>
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('report.sendAgainTitle')}
           confirmLabel={t('report.sendAgainConfirm')}
           onConfirm={() => transition.run(campaign, 'sendAgain')}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         >
           {t('report.sendAgainText')}
         </ConfirmDialog>

@@ -38,7 +38,7 @@ test('sends name and number of the chosen contact as a card', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(send().disabled).toBe(true);
   await select('Rosa Lima');
-  expect(server.asked(listContacts)[0]?.query.get('searchParam')).toBe('Ros');
+  expect(server.requestsTo(listContacts)[0]?.query.get('searchParam')).toBe('Ros');
   expect(dialog.queryByText('Este contato não tem um número para encaminhar.')).toBeNull();
   await userEvent.click(send());
   expect(onSend.mock.calls).toEqual([[{ name: 'Rosa Lima', number: '+5511955501234' }]]);

@@ -16,7 +16,7 @@ interface GuardMemory {
   recent: readonly SentText[];
   prepared: readonly string[];
   /** Keys of the warnings that were already shown. Each appears once per conversation. */
-  asked: readonly string[];
+  warned: readonly string[];
   /** Addresses that were sent despite the warning. They are most likely the company's own. */
   addresses: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface WrongChatGuard {
    * Returns the warnings to confirm before this text is sent, each once per conversation; unknown variables
    * are reported every time.
    */
-  ask(text: string): WrongChatWarning[];
+  check(text: string): WrongChatWarning[];
   /** Records that the text was sent despite these warnings. */
   confirm(warnings: readonly WrongChatWarning[]): void;
   sent(text: string): void;
@@ -40,7 +40,7 @@ export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: str
   const client = useQueryClient();
   const user = useCurrentUser();
   const [kept, keep] = useAtom(memoryAtom);
-  const empty = { userId: user.id, recent: [], prepared: [], asked: [], addresses: [] };
+  const empty = { userId: user.id, recent: [], prepared: [], warned: [], addresses: [] };
   const memory: GuardMemory = kept?.userId === user.id ? kept : empty;
   const remember = <K extends Exclude<keyof GuardMemory, 'userId'>>(key: K, items: GuardMemory[K]) =>
     keep((before) => {
@@ -57,7 +57,7 @@ export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: str
 
   const keyOf = ({ kind, found }: WrongChatWarning) => `${id} ${kind} ${found}`;
   return {
-    ask(text) {
+    check(text) {
       const conversation = client.getQueryData<ConversationData>(ticketKeys.conversation(id));
       const known = [
         contact.number,
@@ -66,7 +66,7 @@ export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: str
         ...(detail?.extraInfo ?? []).map(({ value }) => value),
         ...(conversation?.messages ?? []).map(({ body }) => body),
       ];
-      const { recent, prepared, asked, addresses } = memory;
+      const { recent, prepared, warned, addresses } = memory;
       const warnings = detectWrongChat(text, {
         contactId,
         known: known.filter((one) => one !== undefined && one !== null),
@@ -74,10 +74,10 @@ export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: str
         recent,
         prepared,
         now: Date.now(),
-      }).filter((warning) => !asked.includes(keyOf(warning)));
+      }).filter((warning) => !warned.includes(keyOf(warning)));
       // An unfilled variable is always a mistake, so its warning appears every time.
       const once = warnings.filter(({ kind }) => kind !== 'variable');
-      if (once.length > 0) remember('asked', once.map(keyOf));
+      if (once.length > 0) remember('warned', once.map(keyOf));
       return warnings;
     },
     confirm: (warnings) =>

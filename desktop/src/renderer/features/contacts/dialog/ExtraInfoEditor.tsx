@@ -89,7 +89,7 @@ function ValueInput({
   const styles = useStyles();
   const { t } = useTranslation('contacts');
   const [masked, setMasked] = useState(() => maskedValue(entry.value));
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const label = t('info.value', { n: index + 1 });
   if (masked !== undefined)
     return (
@@ -106,7 +106,7 @@ function ValueInput({
             label={t('info.show', { name: entry.name })}
             onClick={() => {
               setMasked(undefined);
-              setAsked(true);
+              setConfirming(true);
             }}
           />
         }
@@ -123,7 +123,7 @@ function ValueInput({
       maxLength={EXTRA_INFO_LIMITS.value}
       autoComplete="off"
       // eslint-disable-next-line jsx-a11y/no-autofocus -- moves the focus of the button that the field replaces
-      autoFocus={asked}
+      autoFocus={isConfirming}
     />
   );
 }

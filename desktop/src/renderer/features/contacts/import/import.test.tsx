@@ -51,7 +51,7 @@ describe('ImportStatus', () => {
     server.on(stopImport, () => ({ body: someImport({ state: 'stopped' }) }));
     expect(text()).toContain(words);
     await userEvent.click(button('Parar')!);
-    await waitFor(() => expect(server.asked(stopImport)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(stopImport)).toHaveLength(1));
   });
 
   test.each([

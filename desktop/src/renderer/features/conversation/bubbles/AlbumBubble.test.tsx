@@ -94,7 +94,7 @@ test('a missing file is reported on its tile and can be requested', async () => 
   const tile = tiles()[1]!;
   expect(tile.textContent).toContain('O arquivo não foi baixado.');
   await userEvent.click(within(tile).getByRole('button', { name: 'Tentar de novo' }));
-  await waitFor(() => expect(server.asked(retryMedia)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(retryMedia)).toHaveLength(1));
 });
 
 test('each tile has its own menu', async () => {
@@ -148,7 +148,7 @@ test('resends all failed images with one button, but not sent ones', async () =>
   expect(screen.getByRole('img', { name: 'Não enviada' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Enviar de novo' }));
   await waitFor(() =>
-    expect(server.asked(resendMessage).map(({ path }) => path)).toEqual([
+    expect(server.requestsTo(resendMessage).map(({ path }) => path)).toEqual([
       expect.stringContaining(all[1]!.id),
       expect.stringContaining(all[2]!.id),
     ]),

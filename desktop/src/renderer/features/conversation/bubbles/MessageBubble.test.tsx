@@ -125,7 +125,7 @@ test('a failed message shows the reason and can be resent', async () => {
   server.on(resendMessage, () => ({ body: { ...message, failure: null } }));
   expect(screen.getByText(/Não enviada: a conexão da loja está desligada\./)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Enviar de novo' }));
-  await waitFor(() => expect(server.asked(resendMessage)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(resendMessage)).toHaveLength(1));
 });
 
 const media = build.media({ width: 800, height: 600 });
@@ -190,7 +190,7 @@ test('a missing file can be fetched again', async () => {
   });
   server.on(retryMedia, () => ({ body: message }));
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await waitFor(() => expect(server.asked(retryMedia)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(retryMedia)).toHaveLength(1));
 });
 
 test('a voice note shows its length, and its speed can be changed', async () => {

@@ -37,7 +37,8 @@ async function sendInto(respond: () => { status: number; body: unknown }) {
   server.on(sendMessage, respond);
   await renderSignedIn(<Outbox />, build.user());
   await userEvent.click(screen.getByRole('button', { name: 'send' }));
-  const keys = () => server.asked(sendMessage).map(({ body }) => (body as { clientId: string }).clientId);
+  const keys = () =>
+    server.requestsTo(sendMessage).map(({ body }) => (body as { clientId: string }).clientId);
   return { server, keys };
 }
 

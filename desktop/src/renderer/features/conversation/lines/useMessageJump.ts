@@ -23,9 +23,9 @@ export function useMessageJump(
   const [jump, setJump] = useAtom(jumpToMessageAtom);
   const [target, setTarget] = useState<Target | null>(null);
   const [view, setView] = useState(0);
-  const asked = useRef<string | null>(null);
+  const requestedId = useRef<string | null>(null);
   useEffect(() => {
-    if (jump?.ticketUuid !== uuid || !shown || asked.current !== null) return;
+    if (jump?.ticketUuid !== uuid || !shown || requestedId.current !== null) return;
     const { messageId, keepsFocus } = jump;
     const wanted: Target = keepsFocus ? { messageId, keepsFocus } : { messageId };
     if (shown.messages.some(({ id }) => id === messageId)) {
@@ -33,7 +33,7 @@ export function useMessageJump(
       setTarget(wanted);
       return;
     }
-    asked.current = messageId;
+    requestedId.current = messageId;
     openAround(messageId)
       .then(
         () => {
@@ -47,7 +47,7 @@ export function useMessageJump(
         },
       )
       .finally(() => {
-        asked.current = null;
+        requestedId.current = null;
         // A jump requested in the meantime gets a new object, which runs the effect again.
         setJump((now) => (now === null || now.messageId === messageId ? null : { ...now }));
       });

@@ -8,11 +8,11 @@ import { MessageDataDialog } from './MessageDataDialog';
 
 export function MessageQuestions() {
   const { t } = useTranslation('messages');
-  const [question, ask] = useAtom(messageQuestionAtom);
+  const [question, open] = useAtom(messageQuestionAtom);
   const { remove } = useMessageChanges();
   if (!question) return null;
   const { kind, message } = question;
-  const close = () => ask(null);
+  const close = () => open(null);
   if (kind === 'edit') return <EditMessageDialog message={message} onClose={close} />;
   if (kind === 'data') return <MessageDataDialog message={message} onClose={close} />;
   return (

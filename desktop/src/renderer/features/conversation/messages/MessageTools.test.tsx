@@ -87,12 +87,12 @@ test('a reaction appears; a rejected one is removed with the reason', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Reagir' }));
   await userEvent.click(await screen.findByText('👍'));
   expect(await within(bubble).findByRole('img', { name: 'Reações: 👍 Ana (equipe)' })).toBeTruthy();
-  await waitFor(() => expect(server.asked(reactToMessage)[0]?.body).toEqual({ emoji: '👍' }));
+  await waitFor(() => expect(server.requestsTo(reactToMessage)[0]?.body).toEqual({ emoji: '👍' }));
 
   server.on(reactToMessage, () => ({ status: 409, body: { error: 'ERR_TICKET_STATUS' } }));
   await userEvent.click(screen.getByRole('button', { name: 'Reagir' }));
   await userEvent.click(await screen.findByText('❤️'));
-  await waitFor(() => expect(server.asked(reactToMessage)).toHaveLength(2));
+  await waitFor(() => expect(server.requestsTo(reactToMessage)).toHaveLength(2));
   expect(await within(bubble).findByRole('img', { name: 'Reações: 👍 Ana (equipe)' })).toBeTruthy();
 });
 
@@ -110,7 +110,7 @@ test('an edit keeps the signature; a failure shows its reason and keeps the text
     (await screen.findAllByText('Não foi possível editar a mensagem, tente novamente mais tarde')).length,
   ).toBeGreaterThan(0);
   expect(field.value).toBe('São 3');
-  expect(server.asked(editMessage)[0]?.body).toMatchObject({
+  expect(server.requestsTo(editMessage)[0]?.body).toMatchObject({
     idMessage: message.id,
     message: '*Ana:*\nSão 3',
   });
@@ -131,7 +131,7 @@ test('an edit signs an own text that had no signature, as the server does', asyn
   await userEvent.type(within(dialog).getByRole('textbox'), '!');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar' }));
   await waitFor(() =>
-    expect(server.asked(editMessage)[0]?.body).toMatchObject({ message: '*Ana:*\nSão 2!' }),
+    expect(server.requestsTo(editMessage)[0]?.body).toMatchObject({ message: '*Ana:*\nSão 2!' }),
   );
 });
 
@@ -140,9 +140,9 @@ test('a deletion needs a confirmation, and a rejected one restores the message',
   server.on(deleteMessage, () => ({ status: 409, body: { error: 'ERR_DELETE_TOO_LATE' } }));
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Excluir' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(server.asked(deleteMessage)).toEqual([]);
+  expect(server.requestsTo(deleteMessage)).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
-  await waitFor(() => expect(server.asked(deleteMessage)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(deleteMessage)).toHaveLength(1));
   await waitFor(() => expect(bubble.textContent).toContain('São 2'));
 
   server.on(deleteMessage, () => ({ body: { ...message, isDeleted: true, body: '' } }));

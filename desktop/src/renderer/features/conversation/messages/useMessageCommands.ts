@@ -16,13 +16,13 @@ export function useMessageCommands({ ticketId }: Pick<ConversationInfo, 'ticketI
   const { react } = useMessageChanges();
   const startReply = useSetAtom(startReplyAtom);
   const startForward = useSetAtom(startForwardAtom);
-  const ask = useSetAtom(messageQuestionAtom);
+  const open = useSetAtom(messageQuestionAtom);
   return {
     reply: (message: Message) => startReply(ticketId, message),
     forward: (message: Message) => startForward(ticketId, message.id),
-    edit: (message: Message) => ask({ kind: 'edit', message }),
-    showData: (message: Message) => ask({ kind: 'data', message }),
-    remove: (message: Message) => ask({ kind: 'delete', message }),
+    edit: (message: Message) => open({ kind: 'edit', message }),
+    showData: (message: Message) => open({ kind: 'data', message }),
+    remove: (message: Message) => open({ kind: 'delete', message }),
     /** Adds or replaces the reaction; choosing the same emoji again removes it. */
     react: (message: Message, emoji: string) => {
       const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji;

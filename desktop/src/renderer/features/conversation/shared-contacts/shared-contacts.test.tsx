@@ -49,14 +49,14 @@ function show(user: Partial<OwnUser> = {}, readOnly = false) {
   );
 }
 const talk = () => userEvent.click(screen.getByRole('button', { name: 'Conversar com Elza Montadora' }));
-const bodies = () => server.asked(createSharedContactTicket).map(({ body }) => body);
+const bodies = () => server.requestsTo(createSharedContactTicket).map(({ body }) => body);
 
 test('"Adicionar" prefills the contact’s form, which closes after saving', async () => {
   await show();
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar Elza Montadora' }));
   await userEvent.click(await screen.findByText('Elza Montadora 5511955500722'));
   expect(screen.queryByText('Elza Montadora 5511955500722')).toBeNull();
-  expect(server.asked(takeSharedContact)).toEqual([]);
+  expect(server.requestsTo(takeSharedContact)).toEqual([]);
 });
 
 test('a card without a number, or in a peeked conversation, has no actions', async () => {
@@ -71,7 +71,7 @@ test('"Conversar" with one queue opens a ticket on the same connection without a
   const { path } = await show({ queues: [support] });
   await talk();
   await waitFor(() => expect(path()).toBe(`/tickets/${opened.uuid}`));
-  expect(server.asked(takeSharedContact).map(({ body }) => body)).toEqual([
+  expect(server.requestsTo(takeSharedContact).map(({ body }) => body)).toEqual([
     { name: 'Elza Montadora', number: '5511955500722' },
   ]);
   expect(bodies()).toEqual([
@@ -87,7 +87,7 @@ test('several queues require a choice', async () => {
   const begin = () => userEvent.click(screen.getByRole('button', { name: 'Conversar' }));
   await begin();
   expect((await dialog.findByRole('alert')).textContent).toBe('Selecione uma fila');
-  expect(server.asked(takeSharedContact)).toEqual([]);
+  expect(server.requestsTo(takeSharedContact)).toEqual([]);
   await userEvent.click(screen.getByRole('combobox', { name: /Fila para conversar com Elza Montadora/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Suporte' }));
   await begin();
@@ -100,7 +100,7 @@ test('without a queue no conversation starts', async () => {
   await show({ queues: [] });
   await talk();
   expect((await screen.findAllByText('Você não possui nenhuma fila')).length).toBeGreaterThan(0);
-  expect(server.asked(takeSharedContact)).toEqual([]);
+  expect(server.requestsTo(takeSharedContact)).toEqual([]);
 });
 
 test('a contact with an open ticket is reported, with a link', async () => {

@@ -43,11 +43,11 @@ it('the bar moves the card to another column', async () => {
   server.on(moveCard, () => ({ status: 404, body: { error: 'ERR_NO_CARD_FOUND' } }));
   await renderSignedIn(<TicketColumns ticket={ticket} />, user());
   const current = await screen.findByRole('button', { name: 'Novo', pressed: true });
-  expect(server.asked(listColumns)[0]?.query.get('cards')).toBe('false');
+  expect(server.requestsTo(listColumns)[0]?.query.get('cards')).toBe('false');
   fireEvent.click(screen.getByRole('button', { name: 'Pronto' }));
   expect((await screen.findAllByText('Não foi possível alterar o card'))[0]).toBeTruthy();
   await waitFor(() => expect(current.getAttribute('aria-pressed')).toBe('true'));
-  expect(server.asked(moveCard)[0]?.body).toEqual({ columnId: 20 });
+  expect(server.requestsTo(moveCard)[0]?.body).toEqual({ columnId: 20 });
 });
 
 it('the bar is hidden without kanban and without a card', async () => {
@@ -60,7 +60,7 @@ it('the bar is hidden without kanban and without a card', async () => {
   );
   await screen.findByText('fim');
   await renderSignedIn(<TicketColumns ticket={{ ...ticket, cards: [] }} />, user());
-  expect(server.asked(listColumns)).toEqual([]);
+  expect(server.requestsTo(listColumns)).toEqual([]);
 });
 
 it('the dialog moves the card to another board', async () => {
@@ -82,7 +82,7 @@ it('the dialog moves the card to another board', async () => {
     expect(onClose).toHaveBeenCalled();
   });
   expect((await screen.findAllByText('Quadro alterado com sucesso'))[0]).toBeTruthy();
-  expect(server.asked(alterCardBoard)[0]?.body).toEqual({ kanbanId: 2 });
+  expect(server.requestsTo(alterCardBoard)[0]?.body).toEqual({ kanbanId: 2 });
 });
 
 it('the dialog adds a ticket without a card to a board', async () => {
@@ -92,5 +92,5 @@ it('the dialog adds a ticket without a card to a board', async () => {
   await select('Vendas');
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(server.asked(createCard)[0]?.body).toEqual({ ticketId: ticket.id, kanbanId: 2 });
+  expect(server.requestsTo(createCard)[0]?.body).toEqual({ ticketId: ticket.id, kanbanId: 2 });
 });

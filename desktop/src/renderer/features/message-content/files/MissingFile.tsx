@@ -22,7 +22,7 @@ export function MissingFile({ message, tile = false, onReload }: MissingFileProp
   const styles = useContentStyles();
   const { t } = useTranslation('tickets');
   const toasts = useToasts();
-  const [asking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   const state = message.media?.state ?? 'gone';
   const waits = state === 'downloading';
   const problem = {
@@ -33,19 +33,19 @@ export function MissingFile({ message, tile = false, onReload }: MissingFileProp
   };
   const Icon = mediaIcon(message.mediaType);
   const again = async () => {
-    setAsking(true);
+    setRequesting(true);
     try {
       if (state === 'ready' && onReload) await onReload();
       else await call(retryMedia, { params: { messageId: message.id } });
     } catch (error) {
       toasts.failure(error);
     } finally {
-      setAsking(false);
+      setRequesting(false);
     }
   };
   return (
     <div className={mergeClasses(styles.card, tile && styles.tile)}>
-      {waits || asking ? (
+      {waits || isRequesting ? (
         <Spinner size="tiny" aria-label={t('file.downloading')} />
       ) : (
         <Icon className={styles.icon} aria-hidden />
@@ -55,7 +55,7 @@ export function MissingFile({ message, tile = false, onReload }: MissingFileProp
         <span className={mergeClasses(styles.detail, tile && styles.tileDetail)}>{problem[state]()}</span>
       </span>
       {!waits && message.media && (
-        <Link as="button" disabled={asking} onClick={() => void again()}>
+        <Link as="button" disabled={isRequesting} onClick={() => void again()}>
           {t('file.again')}
         </Link>
       )}

@@ -161,7 +161,7 @@ describe('MissingFile', () => {
     expect(screen.getByLabelText('Baixando…')).toBeTruthy();
     finish();
     await waitFor(() => expect(screen.queryByLabelText('Baixando…')).toBeNull());
-    expect(server.asked(retryMedia)).toHaveLength(1);
+    expect(server.requestsTo(retryMedia)).toHaveLength(1);
   });
 
   test.each<[string, Message, string, boolean]>([

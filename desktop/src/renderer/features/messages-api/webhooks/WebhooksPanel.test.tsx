@@ -106,7 +106,7 @@ describe('a webhook', () => {
     fireEvent.click(screen.getByLabelText('Ticket resolvido'));
     fireEvent.click(button(SAVE));
     expect(await screen.findByDisplayValue('segredo-novo')).toBeTruthy();
-    expect(server.asked(createWebhook)[0]?.body).toEqual({
+    expect(server.requestsTo(createWebhook)[0]?.body).toEqual({
       url: 'https://erp.test/x',
       events: ['message.received', 'ticket.resolved'],
       whatsappId: null,
@@ -162,7 +162,7 @@ describe('a webhook', () => {
     await saveMine();
     fireEvent.click(button(/^(Salvar as minhas|stale\.overwrite)$/));
     await waitFor(() => expect(screen.queryByLabelText(/^Endereço/)).toBeNull());
-    expect(server.asked(updateWebhook).at(-1)?.body).toMatchObject({
+    expect(server.requestsTo(updateWebhook).at(-1)?.body).toMatchObject({
       url: 'https://meu.loja.test/',
       version: 3,
     });
@@ -176,7 +176,7 @@ describe('a webhook', () => {
     fireEvent.click(screen.getByLabelText('Ticket aberto'));
     fireEvent.click(button(SAVE));
     await waitFor(() =>
-      expect(server.asked(updateWebhook)[0]?.body).toEqual({
+      expect(server.requestsTo(updateWebhook)[0]?.body).toEqual({
         url: 'https://erp.loja.test/2',
         events: ['message.received'],
         whatsappId: 7,
@@ -195,7 +195,7 @@ describe('a webhook', () => {
     const question = await screen.findByRole('alertdialog');
     fireEvent.click(within(question).getByText('Excluir'));
     expect(await screen.findByText('Nenhum webhook ainda')).toBeTruthy();
-    expect(server.asked(deleteWebhook)[0]?.path).toBe('/messages-api/webhooks/1');
+    expect(server.requestsTo(deleteWebhook)[0]?.path).toBe('/messages-api/webhooks/1');
   });
 
   it.each([
@@ -235,7 +235,9 @@ describe('the delivery log', () => {
     ]);
     expect(within(log()).getByTitle(/^Próxima tentativa: 21\/11 \d\d:15:00$/)).toBeTruthy();
     await userEvent.click(screen.getByText('https://erp.loja.test/2'));
-    await waitFor(() => expect(server.asked(listWebhookDeliveries).at(-1)?.path).toContain('/webhooks/2/'));
+    await waitFor(() =>
+      expect(server.requestsTo(listWebhookDeliveries).at(-1)?.path).toContain('/webhooks/2/'),
+    );
   });
 
   it('sends an event again', async () => {
@@ -248,7 +250,7 @@ describe('the delivery log', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Enviar de novo: Mensagem recebida' }));
     expect(await screen.findByText('O evento será enviado de novo.')).toBeTruthy();
     await waitFor(() => expect(logRows()[0]?.[2]).toBe('Aguardando'));
-    expect(server.asked(resendWebhookDelivery)).toHaveLength(1);
+    expect(server.requestsTo(resendWebhookDelivery)).toHaveLength(1);
   });
 
   it('that failed to load can be loaded again', async () => {
@@ -266,10 +268,10 @@ describe('a new secret', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Novo segredo: https://erp.loja.test/1' }),
     );
-    expect(server.asked(renewWebhookSecret)).toEqual([]);
+    expect(server.requestsTo(renewWebhookSecret)).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Criar novo segredo' }));
     expect(await screen.findByDisplayValue('segredo-novo')).toBeTruthy();
-    expect(server.asked(renewWebhookSecret)).toHaveLength(1);
+    expect(server.requestsTo(renewWebhookSecret)).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Já guardei' }));
     await waitFor(() => expect(screen.queryByDisplayValue('segredo-novo')).toBeNull());
   });

@@ -93,7 +93,7 @@ describe('ContactPicker', () => {
     const server = await show(<OneContact />);
     for (const value of ['Ros', 'Rosa', 'Rosa L']) fireEvent.change(field(), { target: { value } });
     await screen.findByRole('option', { name: /Rosa Lima/ });
-    expect(server.asked(listContacts).map(({ query }) => query.get('searchParam'))).toEqual(['Rosa L']);
+    expect(server.requestsTo(listContacts).map(({ query }) => query.get('searchParam'))).toEqual(['Rosa L']);
   });
 
   test('offers to add a contact if none matches, by its trimmed name', async () => {
@@ -182,6 +182,6 @@ describe('UserPicker', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent?.replace(/^[A-Z]{1,2}(?=[A-Z])/u, ''));
     expect(shown).toEqual(['BrunoOnline · Vendas · Suporte', 'CarlaOffline']);
-    await waitFor(() => expect(server.asked(searchUsers)[0]?.query.get('sort')).toBe('online'));
+    await waitFor(() => expect(server.requestsTo(searchUsers)[0]?.query.get('sort')).toBe('online'));
   });
 });

@@ -20,18 +20,18 @@ export function usePickerSearch<T>(
 ): Found<T> {
   const typed = text.trim();
   const wanted = typed.length >= SEARCH_FROM;
-  const asked = useDebouncedValue(typed, PAUSE_MS);
+  const term = useDebouncedValue(typed, PAUSE_MS);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['tickets', 'picker', name, asked],
-    queryFn: ({ signal }) => search(asked, signal),
-    enabled: wanted && asked.length >= SEARCH_FROM,
+    queryKey: ['tickets', 'picker', name, term],
+    queryFn: ({ signal }) => search(term, signal),
+    enabled: wanted && term.length >= SEARCH_FROM,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
   return {
     items: wanted ? (data ?? []) : [],
     wanted,
-    searching: wanted && (isFetching || asked !== typed),
+    searching: wanted && (isFetching || term !== typed),
     error: wanted ? error : null,
   };
 }

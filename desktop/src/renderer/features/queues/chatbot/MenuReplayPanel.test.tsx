@@ -14,14 +14,14 @@ async function show() {
 
 it('replays only when it is asked to, and shows the share and the misses', async () => {
   const { server, start } = await show();
-  expect(server.asked(replayQueueMenu)).toEqual([]);
+  expect(server.requestsTo(replayQueueMenu)).toEqual([]);
   server.on(replayQueueMenu, () => ({
     body: { messages: 128, understood: 45, misses: [{ text: 'cadê meu pedido', count: 12 }] },
   }));
   await start();
   expect(await screen.findByText(/^O menu entende 45 de 128 mensagens \(35\s?%\)\.$/)).toBeTruthy();
   expect(screen.getByRole('listitem').textContent).toBe('cadê meu pedido 12 vezes');
-  expect(server.asked(replayQueueMenu).map(({ query }) => query.get('queueId'))).toEqual(['1']);
+  expect(server.requestsTo(replayQueueMenu).map(({ query }) => query.get('queueId'))).toEqual(['1']);
   expect(screen.getByRole('button', { name: 'Repetir mensagens' })).toBeTruthy();
 });
 

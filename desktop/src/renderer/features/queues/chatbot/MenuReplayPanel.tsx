@@ -32,14 +32,14 @@ export function MenuReplayPanel({ queueId }: { queueId: number }) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');
   const { data, error, isFetching, refetch } = useMenuReplay(queueId);
-  const wasAsked = useRef(false);
+  const wasRequested = useRef(false);
   const result = useRef<HTMLDivElement>(null);
   // In a low window, the result would appear below the visible part.
   useEffect(() => {
-    if (wasAsked.current) result.current?.scrollIntoView({ block: 'nearest' });
+    if (wasRequested.current) result.current?.scrollIntoView({ block: 'nearest' });
   }, [isFetching]);
   const replay = () => {
-    wasAsked.current = true;
+    wasRequested.current = true;
     void refetch();
   };
   return (

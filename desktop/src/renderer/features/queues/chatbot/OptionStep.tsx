@@ -63,7 +63,7 @@ export function OptionStep({ node, position, count, below }: OptionStepProps) {
   const styles = useStyles();
   const { t } = useTranslation('chatbot');
   const toasts = useToasts();
-  const { drafts, isOpen, setOpen, askToDelete } = useOptionTree();
+  const { drafts, isOpen, setOpen, confirmDelete } = useOptionTree();
   const { key, option, content } = node;
   const open = option === null || isOpen(key);
   const isUntitled = content.title.trim() === '';
@@ -117,7 +117,7 @@ export function OptionStep({ node, position, count, below }: OptionStepProps) {
             size="small"
             icon={<Delete16Regular />}
             label={t('deleteOption', { title })}
-            onClick={() => askToDelete(node)}
+            onClick={() => confirmDelete(node)}
           />
         </div>
         {open && <OptionFields node={node} title={title} below={below} />}

@@ -58,8 +58,8 @@ function addRow(fields: Partial<Row>): Row {
   rows.push(row);
   return row;
 }
-const writes = (endpoint: Parameters<typeof server.asked>[0]) =>
-  server.asked(endpoint).map(({ body }) => body);
+const writes = (endpoint: Parameters<typeof server.requestsTo>[0]) =>
+  server.requestsTo(endpoint).map(({ body }) => body);
 
 beforeEach(() => {
   rows = [];

@@ -12,7 +12,7 @@ export interface OptionTreeValue {
   problemsOf(optionId: number): readonly MenuProblem['kind'][];
   add(parentId: number | null): void;
   save(key: string): void;
-  askToDelete(node: OptionNode): void;
+  confirmDelete(node: OptionNode): void;
   selectTarget(node: OptionNode): void;
 }
 

@@ -55,7 +55,7 @@ export function useMenuEditor({ queueId, greeting, saveQueue }: Options) {
     save: (key) => {
       if (queueId !== null) void drafts.save(key, queueId);
     },
-    askToDelete: (node) => setDialog({ kind: 'delete', node }),
+    confirmDelete: (node) => setDialog({ kind: 'delete', node }),
     selectTarget: (node) => setDialog({ kind: 'target', node }),
   };
   return {

@@ -60,7 +60,7 @@ describe('a new scheduled message', () => {
     save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(screen.getAllByText('Mensagem agendada com sucesso.')[0]).toBeTruthy();
-    expect(server.asked(createSchedule)[0]?.body).toEqual({
+    expect(server.requestsTo(createSchedule)[0]?.body).toEqual({
       body: 'Bom dia, Maria!',
       contactId: 5,
       sendAt: '2026-11-24T13:30',
@@ -113,7 +113,7 @@ describe('a new scheduled message', () => {
     fill(TIME, '');
     await waitFor(() => expect(screen.getAllByText('Obrigatório')).toHaveLength(2));
     expect(field(TEXT).value).toBe('Oi');
-    expect(server.asked(createSchedule)).toEqual([]);
+    expect(server.requestsTo(createSchedule)).toEqual([]);
   });
 
   it('signs the messages of agents always', async () => {
@@ -134,7 +134,7 @@ describe('a new scheduled message', () => {
     server.on(createSchedule, () => ({ status: 409, body: { error: 'ERR_LIMIT_REACHED' } }));
     await open({ contact: maria, text: 'Bom dia, Maria!' });
     save();
-    await waitFor(() => expect(server.asked(createSchedule)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(createSchedule)).toHaveLength(1));
     server.on(createSchedule, () => ({
       status: 400,
       body: { error: 'ERR_VALIDATION', details: { field: 'sendAt', reason: 'past' } },
@@ -175,7 +175,7 @@ describe('the recurrence', () => {
     ]);
     save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(server.asked(createSchedule)[0]?.body).toMatchObject({
+    expect(server.requestsTo(createSchedule)[0]?.body).toMatchObject({
       recurrence: { frequency: 'weekly', interval: 2, weekdays: [2, 4], businessDays: false, until: null },
     });
   });
@@ -204,7 +204,7 @@ describe('the recurrence', () => {
     save();
     expect(await screen.findByText('Escolha ao menos um dia')).toBeTruthy();
     expect(screen.getByText('De 1 a 99')).toBeTruthy();
-    expect(server.asked(createSchedule)).toEqual([]);
+    expect(server.requestsTo(createSchedule)).toEqual([]);
   });
 });
 
@@ -217,13 +217,13 @@ describe('the file of a scheduled message', () => {
     expect(screen.getByText('15 de 4.096')).toBeTruthy();
     save();
     expect(await screen.findByText(/A mensagem foi salva, mas o arquivo não foi enviado/)).toBeTruthy();
-    expect(server.asked(createSchedule)[0]?.body).toMatchObject({ expectsFile: true });
+    expect(server.requestsTo(createSchedule)[0]?.body).toMatchObject({ expectsFile: true });
     expect(onClose).not.toHaveBeenCalled();
     reply = { status: 200, body: buildSchedule({ mediaName: 'pedido.pdf' }) };
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(server.asked(createSchedule)).toHaveLength(1);
-    expect(server.asked(updateSchedule)).toHaveLength(1);
+    expect(server.requestsTo(createSchedule)).toHaveLength(1);
+    expect(server.requestsTo(updateSchedule)).toHaveLength(1);
     expect(uploads.map(({ url }) => url)).toEqual(
       Array(2).fill('http://recado.test/schedules/1/file-upload'),
     );
@@ -234,7 +234,7 @@ describe('the file of a scheduled message', () => {
     select(pdf);
     save();
     expect(await screen.findByText('Com arquivo, no máximo 4.096 caracteres')).toBeTruthy();
-    expect(server.asked(createSchedule)).toEqual([]);
+    expect(server.requestsTo(createSchedule)).toEqual([]);
   });
 
   it('is removed from a stored schedule', async () => {
@@ -244,7 +244,7 @@ describe('the file of a scheduled message', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remover pedido.pdf' }));
     save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(server.asked(deleteScheduleFile)).toHaveLength(1);
+    expect(server.requestsTo(deleteScheduleFile)).toHaveLength(1);
   });
 
   it('is reported as missing if it never arrived', async () => {
@@ -261,7 +261,7 @@ describe('a stored schedule', () => {
     fill(TEXT, 'O pedido chega hoje.');
     save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(server.asked(updateSchedule)[0]?.body).not.toHaveProperty('sendAt');
+    expect(server.requestsTo(updateSchedule)[0]?.body).not.toHaveProperty('sendAt');
     expect(screen.getAllByText('Agendamento atualizado com sucesso.')[0]).toBeTruthy();
   });
 
@@ -288,7 +288,7 @@ describe('a stored schedule', () => {
     expect(await screen.findByText('Escolha um horário no futuro')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Enviar agora' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(server.asked(sendScheduleNow)).toHaveLength(1);
+    expect(server.requestsTo(sendScheduleNow)).toHaveLength(1);
   });
 
   it('cannot be saved once it was sent', async () => {
@@ -341,7 +341,7 @@ describe('a stored schedule', () => {
     await saveMine();
     fireEvent.click(screen.getByRole('button', { name: 'Salvar as minhas' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(server.asked(updateSchedule).at(-1)?.body).toMatchObject({
+    expect(server.requestsTo(updateSchedule).at(-1)?.body).toMatchObject({
       body: 'O pedido chega hoje.',
       version: 4,
     });

@@ -44,7 +44,7 @@ describe('ScheduleNotice', () => {
     stored = [buildSchedule({ sendAt: inTwoDays() })];
     await show();
     expect((await notice()).textContent).toMatch(/^1 mensagem agendada: \p{L}{3}\., \d\d:\d\d$/u);
-    const [{ query } = { query: new URLSearchParams() }] = server.asked(listSchedules);
+    const [{ query } = { query: new URLSearchParams() }] = server.requestsTo(listSchedules);
     expect([query.get('contactId'), query.get('filter')]).toEqual(['5', 'upcoming']);
     expect(screen.queryByRole('button', { name: 'Ver todas' })).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('ScheduleNotice', () => {
 
   it('shows nothing without a message', async () => {
     await show();
-    await waitFor(() => expect(server.asked(listSchedules)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(listSchedules)).toHaveLength(1));
     expect(screen.queryByRole('status')).toBeNull();
   });
 
@@ -73,7 +73,7 @@ describe('ScheduleNotice', () => {
     fireEvent.change(screen.getByLabelText(/^Mensagem\W*$/), { target: { value: 'O pedido já saiu.' } });
     press('Salvar');
     await waitFor(() => expect(screen.queryByText('Mensagem Pendente')).toBeNull());
-    expect(server.asked(updateSchedule)[0]?.body).toMatchObject({ body: 'O pedido já saiu.' });
+    expect(server.requestsTo(updateSchedule)[0]?.body).toMatchObject({ body: 'O pedido já saiu.' });
     stored = [];
     act(() => deliver('schedule', { action: 'delete', scheduleId: 1 }, undefined));
     await waitFor(() => expect(screen.queryByText(/mensagem agendada/)).toBeNull());
@@ -96,7 +96,7 @@ describe('ScheduleNotice', () => {
     await waitFor(() => expect(screen.queryByText(/^1 mensagem agendada/)).toBeNull());
     press('Desfazer');
     expect(await notice()).toBeTruthy();
-    expect(server.asked(undoScheduleCancellation)).toHaveLength(1);
+    expect(server.requestsTo(undoScheduleCancellation)).toHaveLength(1);
   });
 
   it('shows why a message could not be cancelled', async () => {
@@ -137,7 +137,7 @@ describe('TicketScheduleDialog', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Contato/).value).toBe('Cliente 5');
     server.on(createSchedule, () => ({ status: 409, body: { error: 'ERR_LIMIT_REACHED' } }));
     press('Salvar');
-    await waitFor(() => expect(server.asked(createSchedule)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(createSchedule)).toHaveLength(1));
     expect(draftText()).toBe('Seu pedido chegou.');
     server.on(createSchedule, () => ({ status: 201, body: buildSchedule() }));
     await waitFor(() => expect(onClose).not.toHaveBeenCalled());
@@ -145,7 +145,9 @@ describe('TicketScheduleDialog', () => {
       press('Salvar');
       expect(onClose).toHaveBeenCalled();
     });
-    const keys = server.asked(createSchedule).map(({ body }) => (body as { clientId?: string }).clientId);
+    const keys = server
+      .requestsTo(createSchedule)
+      .map(({ body }) => (body as { clientId?: string }).clientId);
     expect([...new Set(keys)]).toEqual([expect.any(String)]);
     expect(draftText()).toBeUndefined();
     expect(path()).toBe('/schedules');
@@ -163,6 +165,6 @@ describe('TicketScheduleDialog', () => {
     press('Cancelar');
     expect(onClose).toHaveBeenCalled();
     expect(draftText()).toBe('Seu pedido chegou.');
-    expect(server.asked(createSchedule)).toEqual([]);
+    expect(server.requestsTo(createSchedule)).toEqual([]);
   });
 });

@@ -20,12 +20,12 @@ export function SettingOption({ control }: { control: Control }) {
   const other = useSetting(requiredBy ?? key);
   const condition = useSetting(disabledWhile?.key ?? key);
   const save = useSaveSetting();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isRejected, setRejected] = useState(false);
   const rejects = (next: string): boolean => requiredBy !== undefined && next === '' && other === 'enabled';
   const change = (next: string) => {
     setRejected(rejects(next));
-    if (asksFirst(key, next) && next !== value) return setAsking(true);
+    if (needsConfirmation(key, next) && next !== value) return setConfirming(true);
     if (next !== value && !rejects(next)) save(key, next);
   };
   const isStillRejected = isRejected && rejects('');
@@ -51,8 +51,11 @@ export function SettingOption({ control }: { control: Control }) {
           return (
             <>
               <Choice {...field} settingKey={key} values={control.values} />
-              {isAsking && (
-                <QueueHoursQuestion onConfirm={() => save(key, 'queue')} onClose={() => setAsking(false)} />
+              {isConfirming && (
+                <QueueHoursQuestion
+                  onConfirm={() => save(key, 'queue')}
+                  onClose={() => setConfirming(false)}
+                />
               )}
             </>
           );
@@ -71,7 +74,7 @@ export function SettingOption({ control }: { control: Control }) {
 }
 
 /** Returns whether a change needs confirmation. Before queue hours take effect, a dialog lists them. */
-const asksFirst = (key: SettingKey, value: string) => key === 'scheduleType' && value === 'queue';
+const needsConfirmation = (key: SettingKey, value: string) => key === 'scheduleType' && value === 'queue';
 
 const useStyles = makeStyles({
   onOff: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },

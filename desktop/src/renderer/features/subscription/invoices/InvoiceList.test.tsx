@@ -81,7 +81,7 @@ describe('InvoiceList', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mostrar mais' }));
     expect(await screen.findByText('Essencial')).toBeTruthy();
     expect(screen.getAllByRole('row')).toHaveLength(3);
-    expect(server.asked(listInvoices).at(-1)?.query.get('cursor')).toBe('c1');
+    expect(server.requestsTo(listInvoices).at(-1)?.query.get('cursor')).toBe('c1');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull());
   });
 });

@@ -11,17 +11,21 @@ const useStyles = makeStyles({
 interface PendingActionsProps {
   payment: PendingPayment;
   /** Opens the confirmation dialog. `isReceived` is true if the payment arrived or its amount is accepted. */
-  onAsk: (isReceived: boolean) => void;
+  onDecide: (isReceived: boolean) => void;
 }
 
-export function PendingActions({ payment: { state, company }, onAsk }: PendingActionsProps) {
+export function PendingActions({ payment: { state, company }, onDecide }: PendingActionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('subscription');
   const { name } = company;
   if (state === 'over')
     return (
       <div className={styles.root}>
-        <Button size="small" aria-label={t('pending.over.seenNamed', { name })} onClick={() => onAsk(false)}>
+        <Button
+          size="small"
+          aria-label={t('pending.over.seenNamed', { name })}
+          onClick={() => onDecide(false)}
+        >
           {t('pending.over.seen')}
         </Button>
       </div>
@@ -34,14 +38,14 @@ export function PendingActions({ payment: { state, company }, onAsk }: PendingAc
         aria-label={
           partial ? t('pending.partial.acceptNamed', { name }) : t('pending.confirmNamed', { name })
         }
-        onClick={() => onAsk(true)}
+        onClick={() => onDecide(true)}
       >
         {partial ? t('pending.partial.accept') : t('pending.confirm')}
       </Button>
       <IconButton
         icon={<DeleteRegular />}
         label={partial ? t('pending.partial.refuseNamed', { name }) : t('pending.dismissNamed', { name })}
-        onClick={() => onAsk(false)}
+        onClick={() => onDecide(false)}
       />
     </div>
   );

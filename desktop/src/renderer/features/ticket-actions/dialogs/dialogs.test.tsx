@@ -94,11 +94,11 @@ test('a new ticket needs a contact, searched from 3 characters, and a queue, and
   expect(await screen.findByText('Digite pelo menos 3 caracteres')).toBeTruthy();
   await type(/^Contato/, 'mar');
   await pick('Maria Souza');
-  expect(server.asked(listContacts).map(({ query }) => query.get('searchParam'))).toEqual(['mar']);
+  expect(server.requestsTo(listContacts).map(({ query }) => query.get('searchParam'))).toEqual(['mar']);
   await select(/^Fila/, 'Suporte');
   await press('Criar');
   await waitFor(() => expect(path()).toBe(`/tickets/${ticket.uuid}`));
-  expect(server.asked(createTicket)[0]?.body).toEqual({
+  expect(server.requestsTo(createTicket)[0]?.body).toEqual({
     contactId: 9,
     queueId: support.id,
     userId: 7,
@@ -118,16 +118,16 @@ test('the contact of a new ticket is suggested from recent conversations, narrow
   await type(/^Contato/, 'li');
   await waitFor(() => expect(screen.queryByText('Maria Souza')).toBeNull());
   await pick('Pedro Lima');
-  expect(server.asked(listContacts)).toEqual([]);
+  expect(server.requestsTo(listContacts)).toEqual([]);
   await press('Criar');
-  await waitFor(() => expect(server.asked(createTicket)[0]?.body).toMatchObject({ contactId: 10 }));
+  await waitFor(() => expect(server.requestsTo(createTicket)[0]?.body).toMatchObject({ contactId: 10 }));
 });
 
 test('suggestions that cannot be loaded leave the search usable', async () => {
   const { server } = await show({ kind: 'new' });
   server.on(listRecentContacts, () => ({ status: 400, body: { error: 'ERR_VALIDATION' } }));
   await userEvent.click(await field(/^Contato/));
-  await waitFor(() => expect(server.asked(listRecentContacts)).not.toEqual([]));
+  await waitFor(() => expect(server.requestsTo(listRecentContacts)).not.toEqual([]));
   await type(/^Contato/, 'mar');
   await pick('Maria Souza');
   expect((await field(/^Contato/)).value).toBe('Maria Souza');
@@ -141,7 +141,7 @@ test('an unknown contact is created in the dialog', async () => {
   await press('salvar Zulmira');
   expect((await field(/^Contato/)).value).toBe('Zulmira');
   await press('Criar');
-  await waitFor(() => expect(server.asked(createTicket)[0]?.body).toMatchObject({ contactId: 9 }));
+  await waitFor(() => expect(server.requestsTo(createTicket)[0]?.body).toMatchObject({ contactId: 9 }));
 });
 
 test.each(['(51) 99111-9077', '51.99111.9077', '+55/51/991119077', '٠٥١٩٩١١١٩٠٧٧'])(
@@ -188,7 +188,7 @@ test('a transfer to a colleague uses one of their queues, with notes', async () 
   await type(/^Observações/, 'Quer trocar');
   await press('Transferir');
   await waitFor(() => expect(path()).toBe('/tickets'));
-  expect(server.asked(updateTicket)[0]?.body).toEqual({
+  expect(server.requestsTo(updateTicket)[0]?.body).toEqual({
     userId: 8,
     queueId: support.id,
     notes: 'Quer trocar',
@@ -205,7 +205,7 @@ test("a transfer suggests online colleagues first, without the ticket's agent", 
   expect(await screen.findByText('Colegas')).toBeTruthy();
   expect(await option('Carla')).toBeTruthy();
   expect(screen.queryByText('Ana', { selector: '[role="option"] *' })).toBeNull();
-  expect(server.asked(searchUsers)[0]?.query.get('sort')).toBe('online');
+  expect(server.requestsTo(searchUsers)[0]?.query.get('sort')).toBe('online');
   await pick('Carla');
   expect((await field(/^Atendente/)).value).toBe('Carla');
 });
@@ -220,7 +220,7 @@ test("the ticket's queue is preselected for a colleague who has it", async () =>
   await pick('Carla');
   await waitFor(async () => expect((await field(/^Fila/)).textContent).toBe('Vendas'));
   await press('Transferir');
-  await waitFor(() => expect(server.asked(updateTicket)[0]?.body).toMatchObject({ queueId: sales.id }));
+  await waitFor(() => expect(server.requestsTo(updateTicket)[0]?.body).toMatchObject({ queueId: sales.id }));
 });
 
 test('a transfer without a colleague leaves the ticket pending in a queue, which is required', async () => {
@@ -228,11 +228,11 @@ test('a transfer without a colleague leaves the ticket pending in a queue, which
   server.on(updateTicket, () => ({ body: { ...ticket, status: 'pending', userId: null, user: null } }));
   await press('Transferir');
   expect(await missing('Selecione uma fila')).toBeTruthy();
-  expect(server.asked(updateTicket)).toEqual([]);
+  expect(server.requestsTo(updateTicket)).toEqual([]);
   await select(/^Fila/, 'Suporte');
   await press('Transferir');
   await waitFor(() =>
-    expect(server.asked(updateTicket)[0]?.body).toEqual({
+    expect(server.requestsTo(updateTicket)[0]?.body).toEqual({
       status: 'pending',
       userId: null,
       queueId: support.id,
@@ -260,7 +260,7 @@ test('reopening asks for the queue', async () => {
   await select(/^Selecione uma fila/, 'Vendas');
   await press('Reabrir');
   await waitFor(() =>
-    expect(server.asked(updateTicket)[0]?.body).toEqual({
+    expect(server.requestsTo(updateTicket)[0]?.body).toEqual({
       status: 'pending',
       userId: null,
       queueId: sales.id,
@@ -275,7 +275,7 @@ test('deleting needs a confirmation that names the ticket', async () => {
   expect(await screen.findByText('Excluir o ticket #42 de Cliente 42?')).toBeTruthy();
   await press('Excluir');
   expect((await screen.findAllByText('Ticket deletado com sucesso!')).length).toBeGreaterThan(0);
-  expect(server.asked(deleteTicket)).toHaveLength(1);
+  expect(server.requestsTo(deleteTicket)).toHaveLength(1);
 });
 
 test('an export warns, shows its progress, and opens its link once', async () => {
@@ -291,7 +291,7 @@ test('an export warns, shows its progress, and opens its link once', async () =>
   fireEvent.click(screen.getByLabelText(/sussurros/));
   await press('Exportar');
   expect(await screen.findByText('3 de 10')).toBeTruthy();
-  expect(server.asked(exportConversation)[0]?.query.get('whispers')).toBe('true');
+  expect(server.requestsTo(exportConversation)[0]?.query.get('whispers')).toBe('true');
   expect(await screen.findByText('Baixar')).toBeTruthy();
   expect(openExternal.mock.calls).toEqual([['http://recado.test/media/x/conversa-42.zip']]);
 });
@@ -311,10 +311,10 @@ test('a company without queues reopens a ticket without one', async () => {
   const { server } = await show({ kind: 'reopen', ticket: closed }, build.user({ queues: [] }));
   server.on(listQueues, () => ({ body: [] }));
   server.on(updateTicket, () => ({ body: { ...closed, status: 'pending' } }));
-  await waitFor(() => expect(server.asked(listQueues)).not.toHaveLength(0));
+  await waitFor(() => expect(server.requestsTo(listQueues)).not.toHaveLength(0));
   await press('Reabrir');
   await waitFor(() =>
-    expect(server.asked(updateTicket)[0]?.body).toMatchObject({ status: 'pending', queueId: null }),
+    expect(server.requestsTo(updateTicket)[0]?.body).toMatchObject({ status: 'pending', queueId: null }),
   );
 });
 
@@ -327,5 +327,5 @@ test('a company without queues transfers to a colleague only', async () => {
   await waitFor(() => expect(screen.queryByLabelText(/^Fila/)).toBeNull());
   await press('Transferir');
   expect(await missing('Selecione um atendente')).toBeTruthy();
-  expect(server.asked(updateTicket)).toEqual([]);
+  expect(server.requestsTo(updateTicket)).toEqual([]);
 });

@@ -30,7 +30,7 @@ async function showList(user = build.user()) {
     user,
   );
   await screen.findByText('Cliente 1');
-  const sorts = () => server.asked(listTickets).map(({ query }) => query.get('sort'));
+  const sorts = () => server.requestsTo(listTickets).map(({ query }) => query.get('sort'));
   return { ...page, server, sorts };
 }
 
@@ -57,21 +57,21 @@ test('a click on a pending row peeks, and the peek dialog accepts', async () => 
   // Only browsers measure rows, and unmeasured rows are hidden.
   await userEvent.click(openButton());
   const dialog = within(await screen.findByRole('dialog', { name: /Cliente 1/ }));
-  expect(server.asked(updateTicket)).toEqual([]);
+  expect(server.requestsTo(updateTicket)).toEqual([]);
   await userEvent.click(await dialog.findByRole('button', { name: 'Aceitar' }));
   await waitFor(() => expect(path()).toBe(`/tickets/${waiting.uuid}`));
-  expect(server.asked(updateTicket)[0]?.body).toEqual({ status: 'open', userId: 7 });
+  expect(server.requestsTo(updateTicket)[0]?.body).toEqual({ status: 'open', userId: 7 });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('counts that could not be loaded are requested again', { timeout: 30_000 }, async () => {
   const { server } = await showList(build.user({ queues: [build.queues.sales, build.queues.support] }));
   server.on(countTickets, () => ({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } }));
-  const before = server.asked(countTickets).length;
+  const before = server.requestsTo(countTickets).length;
   await userEvent.click(screen.getByRole('button', { name: /^Filtrar por filas/ }));
   await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Suporte' }));
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(server.asked(countTickets).length).toBeGreaterThan(before));
+  await waitFor(() => expect(server.requestsTo(countTickets).length).toBeGreaterThan(before));
   await waitFor(() => expect(screen.queryByRole('tab', { name: /Aguardando.*42/ })).toBeNull());
   server.on(countTickets, () => ({ body: { open: 0, pending: 42, groups: 0, unread: 1 } }));
   expect(await screen.findByRole('tab', { name: /Aguardando.*42/ }, { timeout: 20_000 })).toBeTruthy();

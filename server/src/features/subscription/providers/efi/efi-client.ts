@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 1_000_000;
 const TOKEN_MARGIN_S = 60;
 
-interface Ask {
+interface EfiRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: unknown;
@@ -29,7 +29,7 @@ export function efiClient(config: EfiConfig) {
     config.certificate === undefined ? undefined : new Agent({ keepAlive: true, ...identity(config) });
   let token: { value: Promise<string>; until: number } | undefined;
 
-  const send = ({ method, path, body, headers }: Ask): Promise<EfiResponse> => {
+  const send = ({ method, path, body, headers }: EfiRequest): Promise<EfiResponse> => {
     const url = new URL(config.url + path);
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -40,7 +40,7 @@ export function efiClient(config: EfiConfig) {
             cause,
           }),
         );
-      const asked = request(
+      const outgoing = request(
         url,
         {
           method,
@@ -61,7 +61,7 @@ export function efiClient(config: EfiConfig) {
           response.on('data', (chunk: Buffer) => {
             chunks.push(chunk);
             if ((size += chunk.length) > MAX_RESPONSE_BYTES)
-              asked.destroy(new Error('The response is too long.'));
+              outgoing.destroy(new Error('The response is too long.'));
           });
           response.once('error', failed);
           response.once('end', () => {
@@ -70,9 +70,9 @@ export function efiClient(config: EfiConfig) {
         },
       );
       // Without data for this time; the response's size is limited above.
-      asked.once('timeout', () => asked.destroy(new Error(`No response within ${TIMEOUT_MS} ms.`)));
-      asked.once('error', failed);
-      asked.end(text);
+      outgoing.once('timeout', () => outgoing.destroy(new Error(`No response within ${TIMEOUT_MS} ms.`)));
+      outgoing.once('error', failed);
+      outgoing.end(text);
     });
   };
 
@@ -112,10 +112,10 @@ export function efiClient(config: EfiConfig) {
     return fresh.value;
   };
 
-  const authorised = async (ask: Ask): Promise<EfiResponse> =>
-    send({ ...ask, headers: { ...ask.headers, authorization: `Bearer ${await bearer()}` } });
+  const authorised = async (call: EfiRequest): Promise<EfiResponse> =>
+    send({ ...call, headers: { ...call.headers, authorization: `Bearer ${await bearer()}` } });
 
-  return async function ask(question: Ask): Promise<EfiResponse> {
+  return async function callEfi(question: EfiRequest): Promise<EfiResponse> {
     const response = await authorised(question);
     if (response.status !== 401) return response;
     // Efí ended the token's validity early.

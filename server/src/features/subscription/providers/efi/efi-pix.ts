@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { EfiConfig } from '#core/config/payments';
 import { type ChargeState, type PaymentProvider, PaymentUnavailableError } from '../payment-provider';
-import { efiClient,type EfiResponse } from './efi-client';
+import { efiClient, type EfiResponse } from './efi-client';
 
 const CHARGE_SECONDS = 86_400;
 const NAME_MAX = 200;
@@ -19,26 +19,26 @@ const chargeResponse = z.object({
 });
 
 export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): PaymentProvider {
-  const ask = efiClient(efi);
+  const callEfi = efiClient(efi);
 
-  const lookUp = (txid: string) => ask({ method: 'GET', path: `/v2/cob/${txid}` });
+  const lookUp = (txid: string) => callEfi({ method: 'GET', path: `/v2/cob/${txid}` });
 
   /** Only some responses contain the QR code's text. */
   const codeOf = async (charge: z.output<typeof chargeResponse>): Promise<string> => {
     if (charge.pixCopiaECola) return charge.pixCopiaECola;
-    const response = await ask({ method: 'GET', path: `/v2/loc/${charge.loc?.id ?? 0}/qrcode` });
+    const response = await callEfi({ method: 'GET', path: `/v2/loc/${charge.loc?.id ?? 0}/qrcode` });
     const { qrcode } = read(response, z.object({ qrcode: z.string() }));
     return qrcode;
   };
 
   return {
     name: 'efi',
-    asked: true,
+    isQueried: true,
     // Efí requires 26 to 35 letters and digits.
     txidFor: () => ulid(),
 
     async charge({ txid, amountCents, description, payer }) {
-      const made = await ask({
+      const made = await callEfi({
         method: 'PUT',
         path: `/v2/cob/${txid}`,
         body: {
@@ -72,7 +72,7 @@ export function efiPix({ pixKey, efi }: { pixKey: string; efi: EfiConfig }): Pay
     },
 
     async registerWebhook(url) {
-      const response = await ask({
+      const response = await callEfi({
         method: 'PUT',
         path: `/v2/webhook/${encodeURIComponent(pixKey)}`,
         headers: { 'x-skip-mtls-checking': String(!efi.webhookMtls) },

@@ -6,7 +6,7 @@ import { brCode } from './br-code';
 export function staticPix({ pixKey, receiver }: { pixKey: string; receiver: PixReceiver }): PaymentProvider {
   return {
     name: 'static',
-    asked: false,
+    isQueried: false,
     // Short, because platform admins compare it with a bank statement.
     txidFor: (invoiceId) => `RECADO${String(invoiceId).padStart(6, '0')}`,
     charge: ({ txid, amountCents }) =>

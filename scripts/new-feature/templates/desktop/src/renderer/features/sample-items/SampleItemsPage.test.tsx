@@ -102,7 +102,7 @@ describe('the dialog of a sample item', () => {
     fill(screen.getByLabelText('Texto'), 'Um texto');
     press('Salvar');
     expect(await screen.findByText('Registro criado com sucesso!')).toBeTruthy();
-    expect(server.asked(createSampleItem).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(createSampleItem).map(({ body }) => body)).toEqual([
       { name: 'Primeiro', text: 'Um texto', active: true },
     ]);
     expect(await screen.findByText('1 registro')).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the dialog of a sample item', () => {
     fill(nameField(), 'x');
     press('Salvar');
     expect(await screen.findByText('Nome muito curto')).toBeTruthy();
-    expect(server.asked(createSampleItem)).toEqual([]);
+    expect(server.requestsTo(createSampleItem)).toEqual([]);
   });
 
   it('shows a taken name at its field and retains the input', async () => {
@@ -140,7 +140,7 @@ describe('the dialog of a sample item', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Ativo' }));
     fireEvent.keyDown(nameField(), { key: 'Enter', ctrlKey: true });
     expect(await screen.findByText('Registro atualizado com sucesso!')).toBeTruthy();
-    expect(server.asked(updateSampleItem)).toMatchObject([
+    expect(server.requestsTo(updateSampleItem)).toMatchObject([
       { path: '/sample-items/1', body: { name: 'Primeiro', text: 'Um texto', active: false } },
     ]);
   });
@@ -155,9 +155,11 @@ describe('the deletion of a sample item', () => {
     });
     fireEvent.click(await screen.findByLabelText('Excluir Primeiro'));
     const question = await screen.findByRole('alertdialog', { name: 'Excluir Primeiro?' });
-    expect(server.asked(deleteSampleItem)).toEqual([]);
+    expect(server.requestsTo(deleteSampleItem)).toEqual([]);
     fireEvent.click(within(question).getByText('Excluir'));
     expect(await screen.findByText('Nenhum registro ainda')).toBeTruthy();
-    await waitFor(() => expect(server.asked(deleteSampleItem)).toMatchObject([{ path: '/sample-items/1' }]));
+    await waitFor(() =>
+      expect(server.requestsTo(deleteSampleItem)).toMatchObject([{ path: '/sample-items/1' }]),
+    );
   });
 });

@@ -16,7 +16,7 @@ const QUESTION: Readonly<Record<Language, string>> = {
 export const offersKey = ({ _id }: Pick<DeliveryDocument, '_id'>) => `offers:${_id}`;
 
 /** Asks, in the ticket that "sair" closed, whether the person also opts out of campaigns. Idempotent. */
-export async function askAboutOffers(
+export async function requestOffersDecision(
   deps: CampaignsDeps,
   contact: ContactDocument,
   { companyId, _id }: DeliveryDocument,
@@ -33,7 +33,7 @@ export async function askAboutOffers(
     origin: { kind: 'farewell' },
     into: 'history',
   });
-  if ('message' in sent) await deps.automation.questions.ask(sent.message, 'offers', _id);
+  if ('message' in sent) await deps.automation.questions.register(sent.message, 'offers', _id);
 }
 
 /** Returns true if the question is open, or this message has ended it. */

@@ -4,7 +4,7 @@ import type { ReviewRequest } from '#features/reviews';
 import type { App } from '../app';
 
 /** Stores the request with a link that a resolution of the ticket would store. */
-export function askForReview({ services }: App, ticket: Ticket, fields: Partial<ReviewRequest> = {}) {
+export function requestReview({ services }: App, ticket: Ticket, fields: Partial<ReviewRequest> = {}) {
   const { id, companyId, contactId, user, queue, whatsapp } = ticket;
   return services.reviews.store({
     companyId,

@@ -6,15 +6,15 @@ import type { World } from '../world';
 import { deliver } from './outbox';
 
 const MAX_RETRIES = 3;
-const asked = new Map<string, number>();
+const requestCounts = new Map<string, number>();
 
 /** Clears the retries of a message that could be decrypted. */
 export function understood(phone: Account, device: number, id: string) {
-  asked.delete(`${phone.number}:${device}:${id}`);
+  requestCounts.delete(`${phone.number}:${device}:${id}`);
 }
 
 /** A phone's device could not decrypt a message. Asks the client to encrypt it again, a few times. */
-export function askAgain(
+export function requestRetry(
   world: World,
   phone: Account,
   device: number,
@@ -24,10 +24,10 @@ export function askAgain(
 ) {
   const { id = '', t = seconds() } = stanza.attrs;
   const key = `${phone.number}:${device}:${id}`;
-  const count = (asked.get(key) ?? 0) + 1;
+  const count = (requestCounts.get(key) ?? 0) + 1;
   const keys = phone.deviceOf(device);
-  if (count > MAX_RETRIES || !keys) return void asked.delete(key);
-  asked.set(key, count);
+  if (count > MAX_RETRIES || !keys) return void requestCounts.delete(key);
+  requestCounts.set(key, count);
   const registration = Buffer.alloc(4);
   registration.writeUInt32BE(keys.registrationId);
   deliver(
