@@ -13,8 +13,8 @@ const ENDINGS = Number(process.env['BENCH_ENDINGS'] ?? 300);
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 600);
 const CUSTOMERS = 50;
 const AT_ONCE = { concurrency: 8 };
-const HELD_MS = 60_000;
-const HOLD_EVERY_MS = 1_000;
+const POSTPONED_MS = 60_000;
+const POSTPONE_EVERY_MS = 1_000;
 const LOOK_MS = 250;
 
 /**
@@ -44,15 +44,15 @@ async function measure(cluster: Cluster, db: Db) {
   await phones.burst(shop, [...ended, ...writing], 1);
   await untilStored(db, 'tickets', { status: 'pending' }, ended.length + writing.length);
 
-  const holding = setInterval(() => void due(db, Date.now() + HELD_MS), HOLD_EVERY_MS);
+  const postponing = setInterval(() => void due(db, Date.now() + POSTPONED_MS), POSTPONE_EVERY_MS);
   const pending = (await admin.tickets('pending')).filter(({ contact }) =>
     ended.includes(contact.number ?? ''),
   );
   await Readable.from(pending).forEach(async ({ id }: Ticket) => {
     await admin.resolveWithMessages(id);
   }, AT_ONCE);
-  clearInterval(holding);
-  await due(db, Date.now() + 10 * HELD_MS);
+  clearInterval(postponing);
+  await due(db, Date.now() + 10 * POSTPONED_MS);
 
   const write = (from: string, text: string) => phones.write(from, shop, text);
   const sample = (n: number) => latency(arrivals, (text) => write(writing[n % writing.length] ?? '', text));

@@ -224,8 +224,8 @@ const LATE = [
   {
     name: 'late: an older edit after a newer one',
     file: `${messages}/inbound/change-rules.ts`,
-    from: 'row.editedAt > change.sentAt',
-    to: 'false',
+    from: 'if (!isAuthor(row, change) || isOld || body === row.body)',
+    to: 'if (!isAuthor(row, change) || body === row.body)',
     tests: [`${messages}/inbound/apply-changes.api.test.ts`],
   },
   {
@@ -270,8 +270,8 @@ const ERASED = [
   {
     name: 'erased: reactions of the person',
     file: `${messages}/operations/erase-messages.ts`,
-    from: 'if (reactions.length < row.reactions.length) set.reactions = reactions;',
-    to: 'if (reactions.length < 0) set.reactions = reactions;',
+    from: 'if (!row.reactions.every(isOther)) set.reactions = row.reactions.filter(isOther);',
+    to: 'if (row.reactions.length < 0) set.reactions = row.reactions.filter(isOther);',
     tests: [`${contacts}/erasing/erase.api.test.ts`],
   },
 ];
@@ -419,7 +419,7 @@ const SECOND = [
   {
     name: 'second: names of an erased contact in the address book',
     file: `${contacts}/erasing/erase.ts`,
-    from: 'forgetNames(person.companyId, person)',
+    from: 'deleteNames(person.companyId, person)',
     to: 'Promise.resolve()',
     tests: [`${contacts}/erasing/erase.api.test.ts`],
   },

@@ -57,6 +57,8 @@ const REJECTED = [
   [['forget', 'forgets', 'forgotten'], 'evict, delete, expire'],
   [['answer', 'answers', 'answered', 'answering'], 'response, result, reply'],
   [['ask', 'asks', 'asked', 'asking'], 'request, prompt, lookup'],
+  [['hold', 'holds', 'held', 'holding'], 'suspend, pause, cached, owned'],
+  [['stands', 'standing', 'stood'], 'position, shown, stalled'],
 ].flatMap(([terms, standard]) => terms.map((term) => ({ term: term.split(' '), standard })));
 
 /** Constants name limits `MAX_…` and `MIN_…`. */

@@ -37,7 +37,7 @@ export interface Faults {
 export class FaultSwitches {
   #forAll: Faults = {};
   readonly #byPhone = new Map<string, Faults>();
-  #held: { phone: string; work: () => void }[] = [];
+  #suspendedRetries: { phone: string; work: () => void }[] = [];
 
   /** Replaces the faults of a phone or, without one, of all. An empty object clears them. */
   set(faults: Faults, phone?: string) {
@@ -46,14 +46,14 @@ export class FaultSwitches {
       this.#forAll = faults;
       if (Object.keys(faults).length === 0) this.#byPhone.clear();
     }
-    const held = this.#held;
-    this.#held = [];
-    for (const { phone: number, work } of held) this.unlessRetriesHeld(number, work);
+    const suspendedRetries = this.#suspendedRetries;
+    this.#suspendedRetries = [];
+    for (const { phone: number, work } of suspendedRetries) this.unlessRetriesSuspended(number, work);
   }
 
   /** Runs the work now, or when the phone's `holdRetries` ends. */
-  unlessRetriesHeld(phone: string, work: () => void) {
-    if (this.of(phone).holdRetries) this.#held.push({ phone, work });
+  unlessRetriesSuspended(phone: string, work: () => void) {
+    if (this.of(phone).holdRetries) this.#suspendedRetries.push({ phone, work });
     else work();
   }
 

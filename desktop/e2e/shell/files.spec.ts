@@ -118,7 +118,7 @@ test('A download stops with "Cancelar"', async ({ launchSignedIn, profile }) => 
   const shell = await launchSignedIn('ana@recado.test');
   await openJose(shell);
   await receiveFile(shell, 'Grande.pdf');
-  await shell.main(() => void (globalThis.shellRecord.holdsDownloads = true));
+  await shell.main(() => void (globalThis.shellRecord.pausesDownloads = true));
   await download(shell, 'Grande.pdf').click();
   await expect(panel(shell).getByRole('progressbar', { name: 'Salvando Grande.pdf' })).toBeVisible();
   await panel(shell).getByRole('button', { name: 'Cancelar' }).click();

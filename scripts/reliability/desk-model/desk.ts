@@ -157,7 +157,7 @@ export async function startDesk() {
   });
   const { app, call } = server;
   const { db } = app.database;
-  await app.context.dueWork.hold();
+  await app.context.dueWork.pause();
   const people = await server.personas();
   const { company, admin, queues } = people;
   const second = await server.build.persona(company.id, { queueIds: [queues.sales.id, queues.support.id] });

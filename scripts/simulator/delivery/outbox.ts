@@ -5,7 +5,7 @@ import { node, seconds } from '../wire/binary-nodes';
 import type { World } from '../world';
 
 const REORDER_WAIT_MS = 40;
-const heldBack = new WeakMap<LinkedDevice, BinaryNode[]>();
+const delayedCopies = new WeakMap<LinkedDevice, BinaryNode[]>();
 
 /**
  * Sends a stanza to a client, now or when it reconnects, and again after every reconnect until it is
@@ -77,17 +77,17 @@ function transmitBadly(linked: LinkedDevice, stanza: BinaryNode, faults: Faults)
     for (const copy of copies) linked.connection?.send(copy);
     return;
   }
-  const held = heldBack.get(linked) ?? [];
-  held.push(...copies);
-  heldBack.set(linked, held);
-  if (held.length > copies.length) release(linked);
+  const delayed = delayedCopies.get(linked) ?? [];
+  delayed.push(...copies);
+  delayedCopies.set(linked, delayed);
+  if (delayed.length > copies.length) release(linked);
   else setTimeout(() => release(linked), REORDER_WAIT_MS);
 }
 
 function release(linked: LinkedDevice) {
-  const held = heldBack.get(linked) ?? [];
-  heldBack.delete(linked);
-  for (const stanza of held.reverse()) linked.connection?.send(stanza);
+  const delayed = delayedCopies.get(linked) ?? [];
+  delayedCopies.delete(linked);
+  for (const stanza of delayed.reverse()) linked.connection?.send(stanza);
 }
 
 /** Returns a copy with one wrong byte near the end of each ciphertext. */

@@ -39,7 +39,7 @@ export function sendAgain(world: World, linked: LinkedDevice, stanza: BinaryNode
     const enc = await encryptFor(keys, linked, encoded, { count, mediatype });
     deliverAgain(linked, node('message', attrs, [enc]));
   };
-  world.faults.unlessRetriesHeld(linked.account.number, () => {
+  world.faults.unlessRetriesSuspended(linked.account.number, () => {
     author.inOrder(repeat).catch((error) => {
       world.events.publish({ type: 'client.failed', number: author.number, reason: String(error) });
     });

@@ -121,7 +121,7 @@ async function takeOver(
   times: LockTimes,
 ): Promise<boolean> {
   const owner = await readOwner(file);
-  if (owner && (await isHeld(file, owner, pathOf, times))) return false;
+  if (owner && (await isOwned(file, owner, pathOf, times))) return false;
   const guard = `${file}.takeover`;
   const age = Date.now() - ((await stat(guard).catch(() => undefined))?.mtimeMs ?? Infinity);
   if (age > GUARD_AGE_MS) await rm(guard, { force: true });
@@ -138,7 +138,7 @@ async function takeOver(
 }
 
 /** Returns whether the owner still runs. Takes `watchMs` if only the file can show that. */
-async function isHeld(
+async function isOwned(
   file: string,
   owner: Owner,
   pathOf: (token: string) => string,

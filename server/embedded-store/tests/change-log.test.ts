@@ -184,14 +184,14 @@ function followed(
   const holder = (path: string) => {
     const parts = path.split('.');
     const last = parts.pop() as string;
-    return { last, holds: parts.reduce((at: Document, part) => at[part] as Document, result) };
+    return { last, parent: parts.reduce((at: Document, part) => at[part] as Document, result) };
   };
   for (const { field, newSize } of truncatedArrays) {
-    const { holds, last } = holder(field);
-    (holds[last] as unknown[]).length = newSize;
+    const { parent, last } = holder(field);
+    (parent[last] as unknown[]).length = newSize;
   }
-  for (const path of removedFields) Reflect.deleteProperty(holder(path).holds, holder(path).last);
-  for (const [path, value] of Object.entries(updatedFields)) holder(path).holds[holder(path).last] = value;
+  for (const path of removedFields) Reflect.deleteProperty(holder(path).parent, holder(path).last);
+  for (const [path, value] of Object.entries(updatedFields)) holder(path).parent[holder(path).last] = value;
   return result;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { sendMessage } from '@recado/shared/messages';
 import { readTicket } from '@recado/shared/tickets';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
-import { holdCall } from '#testing/hold-write';
+import { pauseCall } from '#testing/pause-write';
 import { contacts } from './contacts/contact.model';
 import { newMessageId } from './messages/message-ids';
 
@@ -146,15 +146,15 @@ it('the sweep of unanswered tickets skips a ticket if its attendant replies duri
   await events.updateMany({ ticketId: ticket.id }, { $set: { at: longAgo } });
   await rows('tickets').updateOne({ _id: ticket.id }, { $set: { waitingSince: longAgo, pendingEvents: [] } });
   await world.setting(admin.companyId, 'attendantInactivityTime', '10');
-  const held = holdCall('findOneAndUpdate', 'tickets', (filter, update) =>
+  const paused = pauseCall('findOneAndUpdate', 'tickets', (filter, update) =>
     JSON.stringify([filter, update]).includes('"status":"pending"'),
   );
   const returned = world.app.services.tickets.sweeps.returnUnanswered();
-  await held.reached;
+  await paused.reached;
   const body = { body: 'Já respondo' };
   const response = await world.call(sendMessage, { params: { ticketId: ticket.id }, body }, admin);
   expect(response.status).toBe(201);
-  held.release();
+  paused.release();
   await returned;
   await world.setting(admin.companyId, 'attendantInactivityTime', '');
   expect(await rows('tickets').findOne({ _id: ticket.id })).toMatchObject({

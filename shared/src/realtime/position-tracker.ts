@@ -16,7 +16,7 @@ export class PositionTracker {
         return known?.epoch === epoch && known.n === n;
       });
     this.rooms.clear();
-    for (const position of positions) this.stand(position);
+    for (const position of positions) this.setPosition(position);
     return nothingMissed ? 'ok' : 'gap';
   }
 
@@ -24,11 +24,11 @@ export class PositionTracker {
     const known = this.rooms.get(position.room);
     if (known?.epoch === position.epoch && position.n <= known.n) return 'duplicate';
     const follows = known?.epoch === position.epoch && position.n === known.n + 1;
-    this.stand(position);
+    this.setPosition(position);
     return follows ? 'ok' : 'gap';
   }
 
-  private stand({ room, epoch, n }: EventPosition): void {
+  private setPosition({ room, epoch, n }: EventPosition): void {
     this.rooms.set(room, { epoch, n });
   }
 }

@@ -11,4 +11,4 @@ export const ticketViewersEvent = defineEvent(
 );
 
 /** Viewers on a crashed server disappear after this time. */
-export const VIEWERS_HOLD_MS = 40_000;
+export const VIEWERS_EXPIRY_MS = 40_000;

@@ -37,7 +37,7 @@ class Item extends EventEmitter {
       file.write(part);
       this.received += part.length;
       this.emit('updated', {}, 'progressing');
-      while (record.holdsDownloads && !this.cancelled)
+      while (record.pausesDownloads && !this.cancelled)
         await new Promise((resolve) => setTimeout(resolve, 20));
     }
     file.end();

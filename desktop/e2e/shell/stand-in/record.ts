@@ -18,7 +18,7 @@ export interface ShellRecord {
   /** Menus that were opened at the pointer. */
   menus: Menu[];
   /** True: downloads stop after their first part. */
-  holdsDownloads: boolean;
+  pausesDownloads: boolean;
   permissionRequest?: Parameters<Session['setPermissionRequestHandler']>[0];
   permissionCheck?: Parameters<Session['setPermissionCheckHandler']>[0];
 }

@@ -7,7 +7,7 @@ export const record: ShellRecord = {
   choices: [],
   delays: {},
   menus: [],
-  holdsDownloads: false,
+  pausesDownloads: false,
 };
 globalThis.shellRecord = record;
 

@@ -28,7 +28,7 @@ interface OpenCursor {
   /** Replaces the rows for a change stream. */
   tail: Tail | undefined;
   /** A row that did not fit into the last batch. */
-  held: Buffer | undefined;
+  pendingRow: Buffer | undefined;
   lastUsed: number;
   busy: boolean;
   endless: boolean;
@@ -145,17 +145,17 @@ export class Cursors {
     let bytes = 0;
     const until = performance.now() + cursor.remaining;
     while (batch.length < size) {
-      const row = cursor.held ?? (await this.nextRow(cursor.rows, until));
+      const row = cursor.pendingRow ?? (await this.nextRow(cursor.rows, until));
       if (row === undefined) return { batch, done: true };
-      cursor.held = row;
+      cursor.pendingRow = row;
       if (batch.length > 0 && bytes + row.length > BATCH_BYTES) return { batch, done: false };
-      cursor.held = undefined;
+      cursor.pendingRow = undefined;
       batch.push(row);
       bytes += row.length;
     }
-    if (size > 0) cursor.held = await this.nextRow(cursor.rows, until);
+    if (size > 0) cursor.pendingRow = await this.nextRow(cursor.rows, until);
     cursor.remaining = until - performance.now();
-    return { batch, done: size > 0 && cursor.held === undefined };
+    return { batch, done: size > 0 && cursor.pendingRow === undefined };
   }
 
   private async nextRow(rows: Rows, until: number): Promise<Buffer | undefined> {
@@ -168,7 +168,7 @@ export class Cursors {
 }
 
 function openCursor(ns: string, rows: Rows, endless = false, remaining = Infinity): OpenCursor {
-  const state = { tail: undefined, held: undefined, lastUsed: Date.now(), busy: false };
+  const state = { tail: undefined, pendingRow: undefined, lastUsed: Date.now(), busy: false };
   return { ...state, ns, rows, endless, remaining };
 }
 

@@ -61,16 +61,16 @@ function* sorted(
   const compare = compareBy(sort);
   const fields = new Set(sort.map(({ path }) => fieldName(path)));
   const order = (a: SortedRow, b: SortedRow) => compare(a.document, b.document);
-  let held: SortedRow[] = [];
+  let buffered: SortedRow[] = [];
   for (const row of rows) {
     if (row === PAUSE) {
       yield row;
       continue;
     }
-    held.push({ row, document: decodeFields(row.bytes, fields) });
-    if (limit > 0 && held.length >= limit * 2 + 100) held = held.sort(order).slice(0, limit);
+    buffered.push({ row, document: decodeFields(row.bytes, fields) });
+    if (limit > 0 && buffered.length >= limit * 2 + 100) buffered = buffered.sort(order).slice(0, limit);
   }
-  for (const { row } of held.sort(order)) yield row;
+  for (const { row } of buffered.sort(order)) yield row;
 }
 
 interface SortedRow {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { batcher } from './batcher';
 
 /** Creates a batcher whose batches end when the test resolves them. */
-function held() {
+function pausedBatcher() {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
   const request = batcher<number, number>(async (items) => {
@@ -16,7 +16,7 @@ function held() {
 }
 
 it('combines the calls of one tick, and those made while a batch is in progress, and returns each its result', async () => {
-  const { request, batches, ends, turn } = held();
+  const { request, batches, ends, turn } = pausedBatcher();
   const first = [request(1), request(2)];
   await turn();
   const second = [request(3), request(4), request(5)];
@@ -34,7 +34,7 @@ it('combines the calls of one tick, and those made while a batch is in progress,
 });
 
 it('rejects the calls of a failed batch only', async () => {
-  const { request, ends, turn } = held();
+  const { request, ends, turn } = pausedBatcher();
   const failing = [request(13), request(1)].map((result) => result.catch((error: unknown) => String(error)));
   await turn();
   const after = request(2);

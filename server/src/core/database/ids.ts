@@ -41,16 +41,16 @@ export async function nextIdInOrder(collection: string): Promise<number> {
 }
 
 function leaseOf(collection: string): Promise<Lease> {
-  const held = leases();
-  const known = held.get(collection);
+  const owned = leases();
+  const known = owned.get(collection);
   if (known) return known;
   const first = takeBlock(collection, FIRST_BLOCK).then(({ from, to }) => ({
     next: from,
     end: to,
     size: FIRST_BLOCK,
   }));
-  held.set(collection, first);
-  first.catch(() => held.delete(collection));
+  owned.set(collection, first);
+  first.catch(() => owned.delete(collection));
   return first;
 }
 
@@ -97,9 +97,9 @@ function counters(db: Db) {
 
 /** Gives unused ids back at shutdown unless another server reserved a later block. */
 export async function giveBackIds(db: Db): Promise<void> {
-  const held = leases(db);
-  const entries = [...held];
-  held.clear();
+  const owned = leases(db);
+  const entries = [...owned];
+  owned.clear();
   for (const [collection, pending] of entries) {
     const lease = await pending.catch(() => undefined);
     if (!lease) continue;

@@ -1,6 +1,6 @@
 import { MongoNetworkError } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
-import { dueServers, held, WITHIN } from './testing/due-servers';
+import { dueServers, suspended, WITHIN } from './testing/due-servers';
 
 const { rows, server } = dueServers();
 const COMPANY = 7;
@@ -108,7 +108,7 @@ describe('a timer that is scheduled while its handler runs', () => {
   });
 
   it('does not run twice at once, and runs again as soon as the handler has ended', async () => {
-    const [first, began] = [held(), held()];
+    const [first, began] = [suspended(), suspended()];
     let running = 0;
     let runs = 0;
     const [one, other] = [server(), server()];

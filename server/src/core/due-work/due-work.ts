@@ -28,7 +28,7 @@ export interface DueWork {
   /** Runs each timer due by `at` once on this server, as if it were that time. For tests. */
   runDue(at: Date): Promise<void>;
   /** Lets only `runDue` run timers on this server from now on. For tests. */
-  hold(): Promise<void>;
+  pause(): Promise<void>;
 }
 
 interface DueWorkOptions {
@@ -69,7 +69,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
   const sweep = new RestoreSweep({ kinds, rows, log });
   let isStarted = false;
   let isStopped = false;
-  let isHeld = false;
+  let isPaused = false;
 
   const scheduleMany = async (works: readonly NewDueWork[]): Promise<void> => {
     for (const { kind } of works) kindOf(kind);
@@ -100,8 +100,8 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
       }
       await Promise.all(everyLoop.map((loop) => loop.settled()));
     },
-    hold: async () => {
-      isHeld = true;
+    pause: async () => {
+      isPaused = true;
       await Promise.all(everyLoop.map((loop) => loop.stop(0)));
     },
   };
@@ -114,7 +114,7 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
       isStarted = true;
       if (server.alone) await rows.releaseAbandoned();
       if (isStopped) return;
-      if (!isHeld) for (const loop of everyLoop) loop.start();
+      if (!isPaused) for (const loop of everyLoop) loop.start();
       await sweep.start();
     },
     async stop(withinMs: number): Promise<void> {

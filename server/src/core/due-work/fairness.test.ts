@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DueRow } from './due-row';
-import { dueServers, held, WITHIN } from './testing/due-servers';
+import { dueServers, suspended, WITHIN } from './testing/due-servers';
 
 const { rows, server } = dueServers();
 const BACKLOG = 10_000;
@@ -52,7 +52,7 @@ it('is not late because another company has 10,000 due timers, before and after 
 
 it('is not late because the handlers of 20 companies with 10,000 due timers do not end', async () => {
   const one = shop(() => {
-    const { promise, release } = held();
+    const { promise, release } = suspended();
     open.add(release);
     return promise;
   });

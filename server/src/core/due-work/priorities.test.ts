@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { DueRow } from './due-row';
-import { dueServers, held, WITHIN } from './testing/due-servers';
+import { dueServers, suspended, WITHIN } from './testing/due-servers';
 
 const { rows, server } = dueServers();
 const [SHOP, RIVAL] = [7, 8];
@@ -26,7 +26,7 @@ function withBoth(endings: (companyId: number) => Promise<void>) {
 
 describe('background work', () => {
   it('does not delay the prompt work of its company', async () => {
-    const { promise, release } = held();
+    const { promise, release } = suspended();
     const one = withBoth(() => promise);
     await one.scheduleMany(refsOf(BACKLOG).map((ref) => ending(ref)));
     await one.start();

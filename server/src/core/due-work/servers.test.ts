@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { dueServers, held, WITHIN } from './testing/due-servers';
+import { dueServers, suspended, WITHIN } from './testing/due-servers';
 
 const { rows, server } = dueServers();
 const soon = (ms = 0) => new Date(Date.now() + ms);
@@ -12,28 +12,28 @@ const work = (ref: string, dueAt = soon()) => ({
 
 /** Starts a server whose handler runs until it is released. */
 async function hanging(options: Parameters<typeof server>[0] = {}) {
-  const [hold, began] = [held(), held()];
+  const [gate, began] = [suspended(), suspended()];
   const one = server(options);
   one.handle('test.step', async () => {
     began.release();
-    await hold.promise;
+    await gate.promise;
   });
   await one.start();
-  return { ...one, ...hold, began: began.promise };
+  return { ...one, ...gate, began: began.promise };
 }
 
 describe('two servers on one database', () => {
   it('run each due row once', async () => {
     const ran: string[] = [];
     const both = [server(), server()];
-    const hold = held();
+    const gate = suspended();
     const begun = new Set<object>();
     for (const one of both)
       one.handle('test.step', async ({ ref }) => {
         ran.push(ref);
         // Otherwise, a fast machine would have run all before the other server looks for rows.
-        if (begun.add(one).size === both.length) hold.release();
-        await hold.promise;
+        if (begun.add(one).size === both.length) gate.release();
+        await gate.promise;
         return undefined;
       });
     const refs = Array.from({ length: 150 }, (_, n) => String(n));

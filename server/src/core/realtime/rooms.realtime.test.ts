@@ -113,7 +113,7 @@ describe('an authSession', () => {
 
   it('that ends during the handshake opens no socket', async () => {
     const witness = await bare.connect(1);
-    const release = bare.holdHandshakes();
+    const release = bare.suspendHandshakes();
     const late = bare.open('token-2');
     await expect.poll(() => bare.handshakes()).toBe(2);
     bare.realtime.publisher.disconnectSession({ sessionId: 'session-2', userId: 2 });
@@ -148,7 +148,7 @@ describe("a change of a user's permissions", () => {
 
   it('applies the latest read, in whichever order reads finish', async () => {
     await bare.connect(2);
-    const slow = bare.holdReadings();
+    const slow = bare.suspendReadings();
     bare.user({ userId: 2, profile: 'admin' });
     const first = bare.realtime.publisher.refreshUser(1, 2);
     await expect.poll(() => bare.readings()).toBe(1);
@@ -170,7 +170,7 @@ describe("a change of a user's permissions", () => {
   });
 
   it('applies to a socket that was verified shortly before', async () => {
-    const release = bare.holdHandshakes();
+    const release = bare.suspendHandshakes();
     bare.user({ userId: 2, profile: 'admin' });
     const window = bare.open('token-2');
     await expect.poll(() => bare.handshakes()).toBe(1);

@@ -194,8 +194,8 @@ describe('an event', () => {
     const [a, b] = (await start(2)) as [BareRealtime, BareRealtime];
     const window = await b.connect(2);
     let release: () => void = () => undefined;
-    const held = new Promise<void>((done) => (release = done));
-    b.realtime.use({ selectRecipients: () => held.then(() => []) });
+    const released = new Promise<void>((done) => (release = done));
+    b.realtime.use({ selectRecipients: () => released.then(() => []) });
     a.realtime.publisher.toRecipients(1, { here: [], facts: {} }, 'auth', auth(0));
     const events = 12_000;
     for (let n = 0; n < events; n += 1) a.realtime.publisher.toCompany(1, 'auth', auth(n));

@@ -9,7 +9,7 @@ import { getTicket, keepTicketOpen, updateTicket } from '@recado/shared/tickets'
 import { setClosure } from '@recado/shared/working-hours';
 import type { SessionStatus } from '#messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
-import { holdCall } from '#testing/hold-write';
+import { pauseCall } from '#testing/pause-write';
 
 const WITHIN = { timeout: 15_000, interval: 50 };
 const WARNING = 'Ainda está aí?';
@@ -343,14 +343,14 @@ describe('automatic closing', () => {
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     await world.accepts(customer);
-    const held = holdCall('findOneAndUpdate', 'tickets', (_filter, update) =>
+    const paused = pauseCall('findOneAndUpdate', 'tickets', (_filter, update) =>
       JSON.stringify(update).includes('"status":"closed"'),
     );
     const swept = sweepAfter(GRACE + 1);
-    await held.reached;
+    await paused.reached;
     await world.messenger.writes(world.shop, customer, { body: 'Esperem!' });
     await reply(ticket.id);
-    held.release();
+    paused.release();
     await swept;
     expect(await status()).toBe('open');
     expect(textsTo(customer)).not.toContain(END);
@@ -400,14 +400,14 @@ describe('automatic closing', () => {
 
   it('does not warn when the conversation continues just before the warning is stored', async () => {
     const { customer, ticket, warnings } = await repliedTicket();
-    const held = holdCall('findOneAndUpdate', 'tickets', (_filter, update) =>
+    const paused = pauseCall('findOneAndUpdate', 'tickets', (_filter, update) =>
       JSON.stringify(update).includes('endWarning'),
     );
     const swept = sweepAfter(TIMEOUT + 1);
-    await held.reached;
+    await paused.reached;
     await world.messenger.writes(world.shop, customer, { body: 'Voltei' });
     await reply(ticket.id);
-    held.release();
+    paused.release();
     await swept;
     expect(warnings()).toBe(0);
     expect((await ticketRows().findOne({ _id: ticket.id }))?.endWarning).toBeUndefined();

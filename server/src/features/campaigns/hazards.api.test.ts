@@ -18,7 +18,7 @@ import { deleteContactList } from '@recado/shared/contact-lists';
 import { deleteContact } from '@recado/shared/contacts';
 import { recordOptOut } from '@recado/shared/opt-outs';
 import type { Persona } from '#testing/factories';
-import { type HeldWrite, holdCall } from '#testing/hold-write';
+import { pauseCall,type PausedWrite } from '#testing/pause-write';
 import { addResult, guardOf } from './pace/number-guard';
 import { type CampaignWorld, startCampaigns } from './testing/campaign-world';
 
@@ -73,7 +73,7 @@ async function requestedConfirmation() {
 }
 
 /** Runs timers until a write is held. Returns when they have ended. */
-async function runsUntil({ reached }: HeldWrite): Promise<() => Promise<unknown>> {
+async function runsUntil({ reached }: PausedWrite): Promise<() => Promise<unknown>> {
   const steps: Promise<void>[] = [];
   let isReached = false;
   void reached.then(() => (isReached = true));
@@ -180,11 +180,11 @@ describe('a cancellation in the middle of a step', () => {
   it('before the person is claimed sends nothing, and a restart sends once', async () => {
     const { campaign, people } = await world.started(1);
     await world.untilCopied(campaign.id);
-    const held = holdCall('findOneAndUpdate', 'campaigns', (_filter, update) => 'turnAt' in setOf(update));
+    const paused = pauseCall('findOneAndUpdate', 'campaigns', (_filter, update) => 'turnAt' in setOf(update));
     const step = world.runs();
-    await held.reached;
+    await paused.reached;
     await cancel(campaign);
-    held.release();
+    paused.release();
     await step;
     expect([await statesOf(campaign.id), world.sentTo(people)]).toEqual([['waiting'], []]);
     await world.call(restartCampaign, paramsOf(campaign), admin());
@@ -197,15 +197,15 @@ describe('a cancellation in the middle of a step', () => {
   it('between the claim and the message stops the message, whose attempt is over', async () => {
     const { campaign, people } = await world.started(1);
     await world.untilCopied(campaign.id);
-    const held = holdCall('updateOne', 'contacts', (_filter, update) => 'campaign' in setOf(update));
+    const paused = pauseCall('updateOne', 'contacts', (_filter, update) => 'campaign' in setOf(update));
     const step = world.runs();
-    await held.reached;
+    await paused.reached;
     expect(await statesOf(campaign.id)).toEqual(['sending']);
     await cancel(campaign);
     expect(await rowsOf(campaign.id)).toMatchObject([{ state: 'waiting', attempt: 2 }]);
     // The status no longer stops it, only its attempt.
     await world.call(restartCampaign, paramsOf(campaign), admin());
-    held.release();
+    paused.release();
     await step;
     await world.until(async () => {
       const messages = world.app.database.db.collection('messages');
@@ -221,12 +221,12 @@ describe('a cancellation in the middle of a step', () => {
   it('that a kill interrupts before it withdraws stops the message by the status alone', async () => {
     const { campaign, people } = await world.started(1);
     await world.untilCopied(campaign.id);
-    const held = holdCall('updateOne', 'contacts', (_filter, update) => 'campaign' in setOf(update));
+    const paused = pauseCall('updateOne', 'contacts', (_filter, update) => 'campaign' in setOf(update));
     const step = world.runs();
-    await held.reached;
+    await paused.reached;
     const rows = world.app.database.db.collection<{ _id: number }>('campaigns');
     await rows.updateOne({ _id: campaign.id }, { $set: { status: 'CANCELADA' }, $inc: { run: 1 } });
-    held.release();
+    paused.release();
     await step;
     await world.until(async () => {
       const messages = world.app.database.db.collection('messages');
@@ -240,11 +240,11 @@ describe('a cancellation in the middle of a step', () => {
     const { campaign, person } = await requestedConfirmation();
     await world.messenger.writes(world.shop, person, { body: 'Sim' });
     await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['confirmed']));
-    const held = holdCall('updateOne', 'contacts', (_filter, update) => 'campaign' in setOf(update));
-    const step = await runsUntil(held);
+    const paused = pauseCall('updateOne', 'contacts', (_filter, update) => 'campaign' in setOf(update));
+    const step = await runsUntil(paused);
     await cancel(campaign);
     expect(await statesOf(campaign.id)).toEqual(['confirmed']);
-    held.release();
+    paused.release();
     await step();
     await world.call(restartCampaign, paramsOf(campaign), admin());
     await world.untilSent([person], 2);
@@ -268,16 +268,16 @@ describe('a cancellation in the middle of a step', () => {
   it('of a copy of the list copies no one else, and a restart completes it', async () => {
     const { id: contactListId, people } = await world.list(2);
     const campaign = await world.ready({ contactListId });
-    const held = holdCall(
+    const paused = pauseCall(
       'findOneAndUpdate',
       'campaigns',
       (_filter, update) => 'starting' in setOf(update) && !('status' in setOf(update)),
     );
     await world.start(campaign.id);
     const step = world.runs();
-    await held.reached;
+    await paused.reached;
     await cancel(campaign);
-    held.release();
+    paused.release();
     await step;
     expect((await world.read(campaign.id)).status).toBe('CANCELADA');
     await world.call(restartCampaign, paramsOf(campaign), admin());
@@ -294,12 +294,16 @@ describe('a change between reading and writing', () => {
   it('of the texts while the campaign is started is not lost: the start is rejected', async () => {
     const { id: contactListId, people } = await world.list(1);
     const campaign = await world.ready({ contactListId });
-    const held = holdCall('findOneAndUpdate', 'campaigns', (_filter, update) => 'startedAt' in setOf(update));
+    const paused = pauseCall(
+      'findOneAndUpdate',
+      'campaigns',
+      (_filter, update) => 'startedAt' in setOf(update),
+    );
     const started = world.call(startCampaign, { ...paramsOf(campaign), body: undefined }, admin());
-    await held.reached;
+    await paused.reached;
     const edit = { ...paramsOf(campaign), body: { message1: '' } };
     expect((await world.call(updateCampaign, edit, admin())).status).toBe(200);
-    held.release();
+    paused.release();
     expect((await started).status).toBe(409);
     expect([(await world.read(campaign.id)).status, world.sentTo(people)]).toEqual(['INATIVA', []]);
   });
@@ -307,16 +311,16 @@ describe('a change between reading and writing', () => {
   it('of a person who is erased while the message is prepared: nothing is sent', async () => {
     const customer = await world.known();
     const campaign = await world.ready({ contactListId: await world.listOf([customer.phone]) });
-    const held = holdCall(
+    const paused = pauseCall(
       'findOneAndUpdate',
       'campaign_deliveries',
       (_filter, update) => setOf(update)['state'] === 'sending',
     );
     await world.start(campaign.id);
-    const step = await runsUntil(held);
+    const step = await runsUntil(paused);
     const { contactId } = await world.ticketOf(customer);
     expect((await world.call(deleteContact, { params: { contactId } }, admin())).status).toBeLessThan(300);
-    held.release();
+    paused.release();
     await step();
     expect([await statesOf(campaign.id), world.textsTo(customer)]).toEqual([['skipped'], []]);
   });
@@ -324,16 +328,16 @@ describe('a change between reading and writing', () => {
   it('of a campaign that is cancelled before its end is stored: it stays cancelled', async () => {
     const { campaign, people } = await world.started(1);
     await world.untilSent(people, 1);
-    const held = holdCall(
+    const paused = pauseCall(
       'findOneAndUpdate',
       'campaigns',
       (_filter, update) => setOf(update)['status'] === 'FINALIZADA',
     );
     world.acknowledge(2);
     await world.until(async () => expect(await statesOf(campaign.id)).toEqual(['sent']));
-    const step = await runsUntil(held);
+    const step = await runsUntil(paused);
     await cancel(campaign);
-    held.release();
+    paused.release();
     await step();
     expect((await world.read(campaign.id)).status).toBe('CANCELADA');
   });
@@ -342,13 +346,17 @@ describe('a change between reading and writing', () => {
     const { id: contactListId } = await world.list(1);
     const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
     const campaign = await world.ready({ contactListId, scheduledAt: at(2) });
-    const held = holdCall('findOneAndUpdate', 'campaigns', (_filter, update) => 'startedAt' in setOf(update));
+    const paused = pauseCall(
+      'findOneAndUpdate',
+      'campaigns',
+      (_filter, update) => 'startedAt' in setOf(update),
+    );
     const step = world.runs(2 * HOUR_MS);
-    await held.reached;
+    await paused.reached;
     const scheduledAt = at(5);
     const edit = { ...paramsOf(campaign), body: { scheduledAt } };
     expect((await world.call(updateCampaign, edit, admin())).status).toBe(200);
-    held.release();
+    paused.release();
     await step;
     expect(await world.read(campaign.id)).toMatchObject({ status: 'PROGRAMADA', scheduledAt });
     await world.call(deleteCampaign, paramsOf(campaign), admin());
@@ -358,14 +366,14 @@ describe('a change between reading and writing', () => {
     const { campaign, people } = await world.started(2);
     await world.untilSent(people, 1);
     await cancel(campaign);
-    const restarting = holdCall(
+    const restarting = pauseCall(
       'findOneAndUpdate',
       'campaigns',
       (_filter, update) => setOf(update).status === 'EM_ANDAMENTO',
     );
     const restarted = world.call(restartCampaign, paramsOf(campaign), admin());
     await restarting.reached;
-    const deleting = holdCall('deleteMany', 'campaign_deliveries');
+    const deleting = pauseCall('deleteMany', 'campaign_deliveries');
     const deleted = world.call(deleteCampaign, paramsOf(campaign), admin());
     await deleting.reached;
     restarting.release();

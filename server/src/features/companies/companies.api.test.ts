@@ -22,8 +22,8 @@ import { testWindow } from '#core/realtime/testing/test-window';
 import { countQueues } from '#features/queues';
 import type { ConnectionRef } from '#messenger/gateway';
 import { PASSWORD, type Persona } from '#testing/factories';
-import { holdCall, holdUpdate } from '#testing/hold-write';
 import { idleGateway } from '#testing/idle-gateway';
+import { pauseCall, pauseUpdate } from '#testing/pause-write';
 import { startTestServer, type TestServer } from '#testing/start-test-server';
 
 const ZONE = 'America/Sao_Paulo';
@@ -298,11 +298,11 @@ describe('companies', () => {
     const save = (body: object) => server.call(updateCompany, { params, body }, people.superAdmin);
     await save({ dueDate: '2031-05-20' });
     const isSave = (_filter: object, update: object) => JSON.stringify(update).includes('3333-0007');
-    const held = holdCall('findOneAndUpdate', 'companies', isSave);
+    const paused = pauseCall('findOneAndUpdate', 'companies', isSave);
     const saving = save({ dueDate: '2031-06-20', expectedDueDate: '2031-05-20', phone: '+55 11 3333-0007' });
-    await held.reached;
+    await paused.reached;
     await companies.renew(company.id, { invoiceId: 72, months: 1 });
-    held.release();
+    paused.release();
     const { error, details } = await saving;
     expect([error, details]).toEqual(['ERR_CONFLICT', { field: 'dueDate', dueDate: '2031-06-20' }]);
   });
@@ -457,11 +457,13 @@ describe('a payment', () => {
     const { companies } = server.app.services;
     const { company } = await open((await newPlan()).id);
     await companies.updateCompany(company.id, { dueDate: new Date('2020-01-15T12:00:00Z') });
-    const held = holdUpdate('companies', (_filter, update) => JSON.stringify(update).includes('renewedBy'));
+    const paused = pauseUpdate('companies', (_filter, update) =>
+      JSON.stringify(update).includes('renewedBy'),
+    );
     const first = companies.renew(company.id, { invoiceId: 1, months: 1 });
-    await held.reached;
+    await paused.reached;
     await companies.renew(company.id, { invoiceId: 2, months: 1 });
-    held.release();
+    paused.release();
     await first;
     const { dueDate } = await companies.get(company.id);
     expect(dueDate && dayOf(dueDate, ZONE)).toBe(addMonths(addMonths(dayOf(new Date(), ZONE), 1), 1));
@@ -474,12 +476,14 @@ describe('a payment that two servers process', () => {
     const { company } = await open((await newPlan()).id);
     const dueDate = new Date('2020-01-15T12:00:00Z');
     await companies.updateCompany(company.id, { dueDate });
-    const held = holdUpdate('companies', (_filter, update) => JSON.stringify(update).includes('renewedBy'));
+    const paused = pauseUpdate('companies', (_filter, update) =>
+      JSON.stringify(update).includes('renewedBy'),
+    );
     const first = companies.renew(company.id, { invoiceId: 1, months: 1 });
-    await held.reached;
+    await paused.reached;
     await companies.renew(company.id, { invoiceId: 1, months: 1 });
     await companies.updateCompany(company.id, { dueDate });
-    held.release();
+    paused.release();
     await first;
     expect((await companies.get(company.id)).dueDate).toEqual(dueDate);
   });

@@ -291,8 +291,8 @@ describe('a card', () => {
     await world.change(ticket.id, 'closed', people.agent);
     const next = await world.newCardless(customer);
     const tickets = world.app.database.db.collection<{ _id: number; card?: object }>('tickets');
-    const held = await tickets.findOne({ _id: ticket.id });
-    const cardHandover = { ticketId: next.id, card: held?.card };
+    const withCard = await tickets.findOne({ _id: ticket.id });
+    const cardHandover = { ticketId: next.id, card: withCard?.card };
     await tickets.updateOne({ _id: ticket.id }, { $set: { cardHandover }, $unset: { card: 1 } });
     await world.setting(people.company.id, 'useKanban', 'enabled');
     expect(await world.cardOf(next.id)).toMatchObject({ id, leaveAt: null });

@@ -6,7 +6,7 @@ import { signed } from '@recado/shared/rules/signature';
 import { testWindow } from '#core/realtime/testing/test-window';
 import { GatewayError } from '#messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
-import { holdCall, holdUpdate } from '#testing/hold-write';
+import { pauseCall, pauseUpdate } from '#testing/pause-write';
 import { messageCollection } from './message.model';
 import { newMessageId } from './message-ids';
 import { createSendQueue } from './send-queue/send-queue';
@@ -255,14 +255,14 @@ describe('a rejection after the delivery ack', () => {
     const window = testWindow(world.url, world.people.agent.token);
     await window.ready();
     const { id, report, arrives } = await underWay();
-    const held = holdUpdate('messages', (filter) => '_id' in filter && filter._id === id);
+    const paused = pauseUpdate('messages', (filter) => '_id' in filter && filter._id === id);
     report(null);
-    await held.reached;
+    await paused.reached;
     await messageCollection().updateOne(
       { companyId: world.shop.companyId, messengerId: (await stored(id))!.messengerId },
       { $set: { ack: 2 } },
     );
-    held.release();
+    paused.release();
     report(3);
     await arrives(3);
     expect((await stored(id))?.failure).toBeNull();
@@ -315,11 +315,11 @@ describe('delivery reports out of order', () => {
     const { body } = await post(ticket.id, 'Separado');
     await vi.waitFor(() => expect(sentBodies(customer)).toHaveLength(1));
     const { messengerId } = messenger.sent.at(-1)!;
-    const held = holdCall('bulkWrite', 'messages', (writes) => JSON.stringify(writes).includes(body.id));
+    const paused = pauseCall('bulkWrite', 'messages', (writes) => JSON.stringify(writes).includes(body.id));
     messenger.report({ connection: shop, messengerIds: [messengerId], ack: 2 });
-    await held.reached;
+    await paused.reached;
     await messageCollection().updateOne({ companyId: shop.companyId, _id: body.id }, { $set: { ack: 4 } });
-    held.release();
+    paused.release();
     await vi.waitFor(async () => expect((await stored(body.id))?.ackAt?.[2]).toBeDefined());
     expect((await stored(body.id))?.ack).toBe(4);
   });

@@ -6,7 +6,7 @@ import { type TicketDocument, tickets } from './ticket.model';
 import type { TicketsDeps } from './tickets.deps';
 import { canSee, type VisibilityRules } from './tickets.policy';
 
-/** Shorter than VIEWERS_HOLD_MS. */
+/** Shorter than VIEWERS_EXPIRY_MS. */
 const REPEAT_MS = 15_000;
 const SHARED_MS = 60_000;
 /** Typing ends this long after its last report. */

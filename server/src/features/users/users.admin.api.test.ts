@@ -21,7 +21,7 @@ import {
 import { testWindow } from '#core/realtime/testing/test-window';
 import { type Conversations, startConversations } from '#testing/conversations';
 import { PASSWORD, type Persona } from '#testing/factories';
-import { holdCall } from '#testing/hold-write';
+import { pauseCall } from '#testing/pause-write';
 
 let world: Conversations;
 let people: Conversations['people'];
@@ -219,12 +219,12 @@ describe('a user', () => {
     const one = await world.build.persona(company.id, { profile: 'admin' });
     expect((await change(one.id, { profile: 'user' }, one)).error).toBe('ERR_LAST_ADMIN');
     const two = await world.build.persona(company.id, { profile: 'admin' });
-    const held = holdCall('findOneAndUpdate', 'users', demotes);
+    const paused = pauseCall('findOneAndUpdate', 'users', demotes);
     const first = change(one.id, { profile: 'user' }, two);
-    await held.reached;
+    await paused.reached;
     // Two administrators still exist; a demotion that was written and revoked would have been visible.
     expect((await change(two.id, { profile: 'user' }, one)).error).toBe('ERR_LAST_ADMIN');
-    held.release();
+    paused.release();
     expect((await first).status).toBe(200);
     const { users } = (await world.call(searchUsers, { query: {} }, two)).body;
     expect(users.filter(({ profile }) => profile === 'admin')).toMatchObject([{ id: two.id }]);
@@ -236,11 +236,11 @@ describe('a user', () => {
       await world.build.persona(company.id, { profile: 'admin' }),
       await world.build.persona(company.id, { profile: 'admin' }),
     ];
-    const held = holdCall('findOneAndUpdate', 'users', demotes);
+    const paused = pauseCall('findOneAndUpdate', 'users', demotes);
     const stale = change(one.id, { profile: 'user', version: 0 }, two);
-    await held.reached;
+    await paused.reached;
     expect((await change(one.id, { name: 'Ana Maria', version: 0 }, two)).status).toBe(200);
-    held.release();
+    paused.release();
     expect((await stale).error).toBe('ERR_CONFLICT');
     const { body } = await world.call(getUser, { params: { userId: one.id } }, two);
     expect(body).toMatchObject({ name: 'Ana Maria', profile: 'admin' });
@@ -252,9 +252,9 @@ describe('a user', () => {
       await world.build.persona(company.id, { profile: 'admin' }),
       await world.build.persona(company.id, { profile: 'admin' }),
     ];
-    const held = holdCall('findOneAndDelete', 'users');
+    const paused = pauseCall('findOneAndDelete', 'users');
     const first = remove(one.id, two);
-    await held.reached;
+    await paused.reached;
     // The first is signed out already.
     const second = { params: { userId: two.id }, query: { companyId: company.id } };
     expect((await world.call(deleteUser, second, people.superAdmin)).error).toBe('ERR_LAST_ADMIN');
@@ -262,7 +262,7 @@ describe('a user', () => {
       { profile: 'admin' },
       { profile: 'admin' },
     ]);
-    held.release();
+    paused.release();
     expect((await first).status).toBeLessThan(300);
     expect((await world.call(searchUsers, { query: {} }, two)).body.users).toMatchObject([
       { id: two.id, profile: 'admin' },

@@ -27,13 +27,13 @@ export function requireMayChange(caller: Caller, user: User, changes: UserChange
   // An administrator must not take over a platform admin's account in the company.
   const allowed = self || (administers && (!user.superAdmin || caller.superAdmin));
   const changing = changedRights(user, changes);
-  const holds = (right: Rights) =>
+  const mayChange = (right: Rights) =>
     caller.superAdmin ||
     can(
       caller.profile,
       right === 'queueIds' || right === 'connectionIds' ? 'user-modal:editQueues' : 'user-modal:editProfile',
     );
-  if (!allowed || !changing.every(holds)) throw new AppError('ERR_NO_PERMISSION');
+  if (!allowed || !changing.every(mayChange)) throw new AppError('ERR_NO_PERMISSION');
 }
 
 /**

@@ -31,7 +31,7 @@ export class MediaOpening extends Transform {
   private readonly decipher;
   private readonly mac;
   /** The last bytes so far, because the file's MAC is at the end of the stream. */
-  private held: Buffer = Buffer.alloc(0);
+  private lastBytes: Buffer = Buffer.alloc(0);
 
   constructor({ iv, cipherKey, macKey }: MediaKeys) {
     super();
@@ -40,17 +40,17 @@ export class MediaOpening extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    const bytes = this.held.length > 0 ? Buffer.concat([this.held, chunk]) : chunk;
+    const bytes = this.lastBytes.length > 0 ? Buffer.concat([this.lastBytes, chunk]) : chunk;
     const sealedBytes = Math.max(0, bytes.length - MAC_BYTES);
     const sealed = bytes.subarray(0, sealedBytes);
-    this.held = Buffer.from(bytes.subarray(sealedBytes));
+    this.lastBytes = Buffer.from(bytes.subarray(sealedBytes));
     this.mac.update(sealed);
     done(null, this.decipher.update(sealed));
   }
 
   override _flush(done: TransformCallback): void {
     const mac = this.mac.digest().subarray(0, MAC_BYTES);
-    if (this.held.length !== MAC_BYTES || !timingSafeEqual(mac, this.held)) {
+    if (this.lastBytes.length !== MAC_BYTES || !timingSafeEqual(mac, this.lastBytes)) {
       done(new GatewayError('error', 'The file was cut off or changed on its way.'));
       return;
     }

@@ -7,7 +7,7 @@ import { addressOf, isGroup } from './addresses';
 const MAX_AWAITED = 1_000;
 const MAX_REJECTED = 5_000;
 /** Maximum wait of new chats for the account's limits after a refusal. */
-const HOLD_LIMIT_MS = 3_000;
+const LIMITS_TIMEOUT_MS = 3_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Queried only if needed. */
@@ -72,7 +72,7 @@ export class NewChatRestriction {
 
   /** Makes new chats wait until the account's limits are read. */
   waitFor(read: Promise<unknown>): void {
-    const reading = Promise.race([read, delay(HOLD_LIMIT_MS, undefined, { ref: false })]).finally(() => {
+    const reading = Promise.race([read, delay(LIMITS_TIMEOUT_MS, undefined, { ref: false })]).finally(() => {
       if (this.reading === reading) this.reading = undefined;
     });
     this.reading = reading;

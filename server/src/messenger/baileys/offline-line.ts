@@ -4,7 +4,7 @@ import { evictOldest } from '#core/cache';
 /** Marks a live stanza that is queued after older ones. WhatsApp never sends this value. */
 const BEHIND = 'behind';
 /** Maximum wait for the next stanza to leave, because stanzas without encrypted content never do. */
-const MAX_HELD_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** An evicted chat only waits once more. */
 const MAX_MET = 10_000;
@@ -15,7 +15,7 @@ const MAX_MET = 10_000;
  * one would overtake it while its Signal session is loaded.
  */
 export class OfflineLine {
-  private readonly held = new Set<BinaryNode>();
+  private readonly waiting = new Set<BinaryNode>();
   private readonly met = new Set<string>();
   private movedAt = 0;
 
@@ -24,17 +24,17 @@ export class OfflineLine {
       if (!this.isBusy() && this.met.has(chatOf(stanza))) return;
       stanza.attrs.offline = BEHIND;
     }
-    this.held.add(stanza);
+    this.waiting.add(stanza);
     this.movedAt = Date.now();
   }
 
   /** Removes a processed stanza and those before it. */
   leave(stanza: BinaryNode): void {
     this.meet(chatOf(stanza));
-    if (!this.held.has(stanza)) return;
+    if (!this.waiting.has(stanza)) return;
     this.movedAt = Date.now();
-    for (const done of this.held) {
-      this.held.delete(done);
+    for (const done of this.waiting) {
+      this.waiting.delete(done);
       if (done === stanza) return;
     }
   }
@@ -45,8 +45,8 @@ export class OfflineLine {
   }
 
   private isBusy(): boolean {
-    if (this.held.size > 0 && Date.now() - this.movedAt > MAX_HELD_MS) this.held.clear();
-    return this.held.size > 0;
+    if (this.waiting.size > 0 && Date.now() - this.movedAt > MAX_WAIT_MS) this.waiting.clear();
+    return this.waiting.size > 0;
   }
 }
 

@@ -49,8 +49,10 @@ export class OutboundGate {
   /** Sends frames whose changes are stored. Call when `written` increases. */
   pump(): void {
     if (this.closed || !this.lease.valid) return;
-    const held = this.frames.findIndex(({ after }) => after === undefined || after > this.writes.written);
-    const free = this.frames.splice(0, held < 0 ? this.frames.length : held);
+    const firstWaiting = this.frames.findIndex(
+      ({ after }) => after === undefined || after > this.writes.written,
+    );
+    const free = this.frames.splice(0, firstWaiting < 0 ? this.frames.length : firstWaiting);
     if (free.length > 0) this.release(free.map(({ data }) => data));
   }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { holdUpdate } from '#testing/hold-write';
+import { pauseUpdate } from '#testing/pause-write';
 import type { ConnectionRef } from '../gateway';
 import { GUARDED_WRITE_MS } from '../state/fence';
 import { STATE_COLLECTION } from '../state/state-rows';
@@ -60,8 +60,8 @@ const count = ({ has }: ReturnType<typeof server>) =>
 
 it('a session is granted to one of several concurrent servers', async () => {
   const servers = [server(), server(), server()];
-  const holds = await Promise.all(servers.map(({ leases }) => leases.take(ref(7))));
-  expect(holds.filter(Boolean)).toHaveLength(1);
+  const claims = await Promise.all(servers.map(({ leases }) => leases.take(ref(7))));
+  expect(claims.filter(Boolean)).toHaveLength(1);
   const [owner] = servers.filter(({ has }) => has(7));
   for (const { leases } of servers) {
     const expected = leases === owner?.leases ? undefined : owner?.id;
@@ -95,7 +95,7 @@ it('a session passes to another server after its lease expires, when its former 
 it('a session is used only once no write of a vanished owner can be in progress', async () => {
   const mute = server({ settings: DEAF });
   await mute.leases.claim([ref(7)]);
-  const raised = holdUpdate(STATE_COLLECTION);
+  const raised = pauseUpdate(STATE_COLLECTION);
   const heir = server();
   await heir.leases.claim([]);
   await raised.reached;

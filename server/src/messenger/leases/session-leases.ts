@@ -47,7 +47,7 @@ export interface LeaseOptions {
   onTaken(connections: readonly ConnectionRef[]): void;
 }
 
-interface Held {
+interface OwnedSession {
   connection: ConnectionRef;
   lease: LeaseHandle;
   wanted: boolean;
@@ -55,7 +55,7 @@ interface Held {
 
 /** This server's leases on sessions (docs/several-servers.md). */
 export class SessionLeases {
-  private readonly held = new Map<number, Held>();
+  private readonly owned = new Map<number, OwnedSession>();
   private readonly taking = new Map<number, Promise<LeaseHandle | undefined>>();
   private readonly leaving = new Map<number, Promise<void>>();
   private readonly settings: LeaseSettings;
@@ -69,15 +69,15 @@ export class SessionLeases {
   }
 
   lease(connectionId: number): LeaseHandle | undefined {
-    const lease = this.held.get(connectionId)?.lease;
+    const lease = this.owned.get(connectionId)?.lease;
     return lease?.valid ? lease : undefined;
   }
 
   /** Returns this server's lease, claiming the session if necessary; undefined if another server owns it. */
   take(connection: ConnectionRef): Promise<LeaseHandle | undefined> {
     const { connectionId } = connection;
-    const held = this.lease(connectionId);
-    if (held) return Promise.resolve(held);
+    const owned = this.lease(connectionId);
+    if (owned) return Promise.resolve(owned);
     const known = this.taking.get(connectionId);
     if (known) return known;
     const taking = this.takeNow(connection).finally(() => this.taking.delete(connectionId));
@@ -109,9 +109,9 @@ export class SessionLeases {
 
   /** Sets whether other servers should take over the session after a crash. */
   setWanted({ connectionId }: ConnectionRef, wanted: boolean): void {
-    const held = this.held.get(connectionId);
-    if (!held || held.wanted === wanted) return;
-    held.wanted = wanted;
+    const owned = this.owned.get(connectionId);
+    if (!owned || owned.wanted === wanted) return;
+    owned.wanted = wanted;
     this.begin()
       .then((rows) => rows.setWanted(connectionId, wanted))
       .catch((error: unknown) =>
@@ -121,8 +121,8 @@ export class SessionLeases {
 
   async retire({ connectionId }: ConnectionRef): Promise<void> {
     const rows = await this.begin();
-    this.held.get(connectionId)?.lease.giveBack();
-    this.held.delete(connectionId);
+    this.owned.get(connectionId)?.lease.giveBack();
+    this.owned.delete(connectionId);
     await retireFence(this.stateRows(), connectionId);
     await rows.retire(connectionId);
   }
@@ -137,9 +137,9 @@ export class SessionLeases {
     this.stop();
     await Promise.allSettled(this.taking.values());
     if (!this.begun) return;
-    const own = [...this.held.keys()];
-    for (const { lease } of this.held.values()) lease.giveBack();
-    this.held.clear();
+    const own = [...this.owned.keys()];
+    for (const { lease } of this.owned.values()) lease.giveBack();
+    this.owned.clear();
     try {
       await (await this.begun).giveBack(own);
       if (this.options.shared) await this.serverRows().remove(this.options.server);
@@ -195,7 +195,7 @@ export class SessionLeases {
     }
     if (shared && !taken.clean) await delay(SETTLING_MS);
     if (!lease.valid) return undefined;
-    this.held.set(connectionId, { connection, lease, wanted: true });
+    this.owned.set(connectionId, { connection, lease, wanted: true });
     log.debug({ ...connection, fence: lease.fence }, 'session taken');
     return lease;
   }
@@ -237,16 +237,16 @@ export class SessionLeases {
     const due = (await rows.due(MAX_DUE)).filter(({ connectionId }) => !this.lease(connectionId));
     if (due.length === 0) return [];
     const share = Math.ceil((await rows.countWanted()) / (this.options.others().length + 1));
-    const room = Math.max(1, share - this.held.size);
+    const room = Math.max(1, share - this.owned.size);
     return this.takeAll(shuffle(due).slice(0, room));
   }
 
   private async renew(rows: LeaseRows, clock: DatabaseClock): Promise<void> {
     await clock.set();
-    const holds = [...this.held].filter(([, { lease }]) => lease.valid);
+    const valid = [...this.owned].filter(([, { lease }]) => lease.valid);
     const from = now();
-    const still = new Set(await rows.renew(holds.map(([connectionId]) => connectionId)));
-    for (const [connectionId, { lease }] of holds) {
+    const still = new Set(await rows.renew(valid.map(([connectionId]) => connectionId)));
+    for (const [connectionId, { lease }] of valid) {
       if (still.has(connectionId)) {
         lease.lastsFrom(from, this.settings.leaseMs - this.settings.marginMs);
       } else lease.end();
@@ -255,14 +255,14 @@ export class SessionLeases {
 
   /** Reading `valid` ends an expired lease. */
   private watch(): Promise<void> {
-    for (const { lease } of [...this.held.values()]) void lease.valid;
+    for (const { lease } of [...this.owned.values()]) void lease.valid;
     return Promise.resolve();
   }
 
   private lost(connection: ConnectionRef, lease: LeaseHandle): void {
     const { connectionId } = connection;
-    if (this.held.get(connectionId)?.lease !== lease) return;
-    this.held.delete(connectionId);
+    if (this.owned.get(connectionId)?.lease !== lease) return;
+    this.owned.delete(connectionId);
     this.options.log.warn(connection, 'this session belongs to another server, or to none');
     const left = this.options.onLost(connection).catch((error: unknown) => {
       this.options.log.error({ err: error, ...connection }, 'a lost session could not be ended');

@@ -47,13 +47,13 @@ export class WriteBehind {
     private readonly retryMs: readonly number[] = RETRY_MS,
   ) {}
 
-  /** Adds a change. With `holds` false, nothing waits for it. */
-  put(id: string, change: PendingWrite, when: When = 'now', holds = true): void {
+  /** Adds a change. With `isAwaited` false, nothing waits for it. */
+  put(id: string, change: PendingWrite, when: When = 'now', isAwaited = true): void {
     if (this.failed) return;
     // Keeps changes of a rank in the order of their last change.
     this.pending.delete(id);
     this.pending.set(id, change);
-    if (holds) this.made += 1;
+    if (isAwaited) this.made += 1;
     if (when === 'now') this.flush();
     else if (when === 'soon' && !this.running) this.timer ??= setTimeout(() => this.flush(), SOON_MS);
   }

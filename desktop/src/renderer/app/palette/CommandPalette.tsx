@@ -2,7 +2,7 @@ import { Dialog, DialogSurface, Input, makeStyles, tokens } from '@fluentui/reac
 import { Search20Regular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdCommands } from '@/lib/commands/hold';
+import { suspendCommands } from '@/lib/commands/suspend';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import type { PaletteEntry } from './palette-entries';
 import { PaletteOptions } from './PaletteOptions';
@@ -52,7 +52,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     remember(entry.id);
     onClose();
     // While the command runs, shortcuts must not act on the open ticket: the command may open another.
-    const { end } = holdCommands(['ticket', 'message'], false);
+    const { end } = suspendCommands(['ticket', 'message'], false);
     const runEntry = async () => {
       try {
         await entry.run();

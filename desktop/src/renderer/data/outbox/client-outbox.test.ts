@@ -160,8 +160,8 @@ test('a held message blocks later ones, and one decision applies to all', async 
   await clientOutbox.add(text('um'));
   await clientOutbox.add(text('dois'));
   await vi.waitFor(async () => expect(await states()).toEqual(['um: held', 'dois: queued']));
-  const [held] = await store.outbox();
-  await clientOutbox.again(held?.clientId ?? '');
+  const [paused] = await store.outbox();
+  await clientOutbox.again(paused?.clientId ?? '');
   await vi.waitFor(async () => expect(await states()).toEqual([]));
   expect(delivered).toEqual(['um', 'dois']);
 });

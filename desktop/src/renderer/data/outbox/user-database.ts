@@ -89,9 +89,9 @@ export function openUserStore<Message extends Unsent, Draft extends StoredDraft>
     putMessage: (message) => put(memory.outbox, message.clientId, message, (db) => db.put(OUTBOX, message)),
     async replaceMessage(message) {
       const { clientId } = message;
-      const isHeld = memory.outbox.has(clientId);
-      if (isHeld) memory.outbox.set(clientId, message);
-      return isHeld || (await replace(message));
+      const isInMemory = memory.outbox.has(clientId);
+      if (isInMemory) memory.outbox.set(clientId, message);
+      return isInMemory || (await replace(message));
     },
     removeMessage: (clientId) => remove(memory.outbox, clientId, (db) => db.delete(OUTBOX, clientId)),
     drafts: async () => [

@@ -134,9 +134,9 @@ test('appends an overlapping page without duplicates', () => {
 describe('freezeOrder', () => {
   test('preserves the order and shows current content', () => {
     const moved = { ...third, updatedAt: at(9), lastMessage: 'nova' };
-    const held = freezeOrder([moved, first, second], [1, 2, 3]);
-    expect(ids(held)).toEqual([1, 2, 3]);
-    expect(held.tickets[2]?.lastMessage).toBe('nova');
+    const frozen = freezeOrder([moved, first, second], [1, 2, 3]);
+    expect(ids(frozen)).toEqual([1, 2, 3]);
+    expect(frozen.tickets[2]?.lastMessage).toBe('nova');
   });
 
   test('withholds and counts new tickets, drops removed ones and appends pages', () => {

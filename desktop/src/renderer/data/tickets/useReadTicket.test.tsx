@@ -134,9 +134,9 @@ test.each(['the latest messages are on screen', 'the window has the focus'])(
 test('a request to mark the ticket as unread can wait for the one that marks it as read', async () => {
   const server = fakeServer();
   let respond: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (respond = resolve));
+  const pending = new Promise<void>((resolve) => (respond = resolve));
   server.on(readTicket, async () => {
-    await held;
+    await pending;
     return { body: build.ticket() };
   });
   await renderSignedIn(<Reader unread={2} version={1} last={idOf(2)} />, build.user({ id: 7 }));

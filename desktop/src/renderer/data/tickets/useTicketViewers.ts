@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type TicketViewer, VIEWERS_HOLD_MS } from '@recado/shared/tickets';
+import { type TicketViewer, VIEWERS_EXPIRY_MS } from '@recado/shared/tickets';
 import { useCompanyEvent, useOnConnect } from '@/lib/realtime/hooks';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 
@@ -20,7 +20,7 @@ export function useTicketViewers(ticketId: number): readonly TicketViewer[] {
   useEffect(() => {
     if (!watched) return;
     const timer = setInterval(() => {
-      const oldest = Date.now() - VIEWERS_HOLD_MS;
+      const oldest = Date.now() - VIEWERS_EXPIRY_MS;
       setSources((known) => {
         const reported = Object.entries(known).filter(([, { at }]) => at >= oldest);
         return reported.length === Object.keys(known).length ? known : Object.fromEntries(reported);

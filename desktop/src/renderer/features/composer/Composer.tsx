@@ -8,7 +8,7 @@ import { ticketDialogAtom } from '@/data/desk/open-views';
 import { focusComposerAtom } from '@/data/outbox/drafts';
 import { useOutbox } from '@/data/outbox/useOutbox';
 import { pauseSound } from '@/features/message-content';
-import { HeldMessages } from '@/features/outbox';
+import { PausedMessages } from '@/features/outbox';
 import { useCommands } from '@/lib/commands/useCommands';
 import { newClientId } from '@/lib/formats/client-id';
 import { contactName } from '@/lib/formats/names';
@@ -138,7 +138,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   }
   return (
     <>
-      <HeldMessages ticketId={ticket.id} />
+      <PausedMessages ticketId={ticket.id} />
       <div
         ref={root}
         className={mergeClasses(frame, recordsWhisper && styles.whisper)}

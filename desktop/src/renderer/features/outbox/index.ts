@@ -1,4 +1,4 @@
-export { HeldMessages } from './HeldMessages';
+export { PausedMessages } from './PausedMessages';
 export { PendingState } from './PendingState';
 export { StuckMessages } from './StuckMessages';
 export { useEditPendingMessage } from './useEditPendingMessage';

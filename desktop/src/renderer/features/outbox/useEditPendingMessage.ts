@@ -23,7 +23,7 @@ export function useEditPendingMessage(): (pending: PendingMessage) => Promise<vo
         text: [writtenText(body).text, before.text].filter(Boolean).join('\n'),
         // If the message or the draft is a whisper, the merged draft is a whisper, so that the customer never
         // receives its text.
-        whisper: whisper || (before.whisper && holdsContent(before)),
+        whisper: whisper || (before.whisper && hasContent(before)),
         quote: quote ?? before.quote,
         quickFiles: [...(media ? [media] : []), ...before.quickFiles],
         files: [...files, ...before.files],
@@ -34,6 +34,6 @@ export function useEditPendingMessage(): (pending: PendingMessage) => Promise<vo
   );
 }
 
-function holdsContent({ text, files, quickFiles }: ComposerDraft): boolean {
+function hasContent({ text, files, quickFiles }: ComposerDraft): boolean {
   return text.trim() !== '' || files.length > 0 || quickFiles.length > 0;
 }

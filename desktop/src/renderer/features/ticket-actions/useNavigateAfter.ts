@@ -1,7 +1,7 @@
 import { atom, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { holdCommands } from '@/lib/commands/hold';
+import { suspendCommands } from '@/lib/commands/suspend';
 import { headedFor } from '@/lib/navigation/heading';
 import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 
@@ -57,7 +57,7 @@ export function useNavigateAfter() {
       work: (navigate: NavigateIfPending, typed: () => string) => Promise<void>,
       { ahead = false } = {},
     ): Promise<void> => {
-      const { typed, end } = holdCommands(OF_THE_TICKET, ahead);
+      const { typed, end } = suspendCommands(OF_THE_TICKET, ahead);
       const pending: PendingNavigation = { from: store.get(pathAtom), heading: headedFor(), release: end };
       store.set(pendingNavigationAtom, pending);
       const navigate: NavigateIfPending = async (path) => {

@@ -11,11 +11,11 @@ export interface FrozenList {
  * disappear, pages loaded below are appended, and new tickets at the top are withheld.
  */
 export function freezeOrder(tickets: readonly Ticket[], order: readonly number[]): FrozenList {
-  const held = new Set(order);
+  const frozen = new Set(order);
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const kept = order.flatMap((id) => byId.get(id) ?? []);
-  const lowest = tickets.findLastIndex(({ id }) => held.has(id));
-  const others = tickets.filter(({ id }) => !held.has(id));
+  const lowest = tickets.findLastIndex(({ id }) => frozen.has(id));
+  const others = tickets.filter(({ id }) => !frozen.has(id));
   const below = tickets.slice(lowest + 1);
   return { tickets: [...kept, ...below], hiddenNewCount: others.length - below.length };
 }

@@ -17,13 +17,13 @@ function someTickets(first: readonly Ticket[]) {
     return () => undefined;
   };
   function Rows() {
-    const held = useFrozenOrder(useSyncExternalStore(subscribe, () => tickets));
+    const frozen = useFrozenOrder(useSyncExternalStore(subscribe, () => tickets));
     return (
-      <ul {...held.handlers}>
-        {held.tickets.map(({ id }) => (
+      <ul {...frozen.handlers}>
+        {frozen.tickets.map(({ id }) => (
           <li key={id}>{id}</li>
         ))}
-        {held.hiddenNewCount > 0 && <button onClick={held.showNew}>{held.hiddenNewCount}</button>}
+        {frozen.hiddenNewCount > 0 && <button onClick={frozen.showNew}>{frozen.hiddenNewCount}</button>}
       </ul>
     );
   }

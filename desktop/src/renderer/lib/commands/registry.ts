@@ -1,5 +1,5 @@
-import { hasLetters, isHeld, keepLetter } from './hold';
 import { matchesKeys, types } from './keys';
+import { bufferKey,hasBufferedKeys, isSuspended } from './suspend';
 
 export interface Command {
   /** Unique on the screen, such as `ticket.accept`. The palette remembers recent commands by this id. */
@@ -62,31 +62,31 @@ export function availableCommands(): Command[] {
   return [...byId.values()];
 }
 
-/** The held key that ran a command. Its repetitions must not type into a field that the command focused. */
-let heldKey: string | null = null;
+/** The pressed key that ran a command. Its repetitions must not type into a field that the command focused. */
+let pressedKey: string | null = null;
 
 const releaseKey = (): void => {
-  heldKey = null;
+  pressedKey = null;
 };
 
 /** Runs the newest command for the pressed key. If that command returns `false`, tries the next one. */
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.repeat && event.code === heldKey && isTyping(event.target)) return event.preventDefault();
+  if (event.repeat && event.code === pressedKey && isTyping(event.target)) return event.preventDefault();
   if (event.defaultPrevented || event.isComposing || document.querySelector(OVERLAYS)) return;
   const typing = isTyping(event.target);
   // Keys after buffered text are text too: a J within a word is not a shortcut.
-  if (!typing && hasLetters() && keepLetter(event, isShortcut(event))) return;
+  if (!typing && hasBufferedKeys() && bufferKey(event, isShortcut(event))) return;
   for (const { commands } of registrations.toReversed()) {
     for (const command of commands) {
       if (!isOffered(command) || !command.keys?.some((keys) => matchesKeys(event, keys))) continue;
       if (typing && (!command.whileTyping || types(event))) continue;
       if (command.run() === false) continue;
       event.preventDefault();
-      heldKey = event.code;
+      pressedKey = event.code;
       return;
     }
   }
-  if (!typing) keepLetter(event, isShortcut(event));
+  if (!typing) bufferKey(event, isShortcut(event));
 }
 
 const isShortcut = (event: KeyboardEvent): boolean =>
@@ -94,7 +94,7 @@ const isShortcut = (event: KeyboardEvent): boolean =>
     commands.some(({ keys }) => keys?.some((written) => matchesKeys(event, written))),
   );
 
-const isOffered = (command: Command): boolean => command.enabled !== false && !isHeld(command);
+const isOffered = (command: Command): boolean => command.enabled !== false && !isSuspended(command);
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null && !target.matches(SWITCHES);

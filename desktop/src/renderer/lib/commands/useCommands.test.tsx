@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { holdCommands } from './hold';
 import { availableCommands, type Command } from './registry';
+import { suspendCommands } from './suspend';
 import { useCommands } from './useCommands';
 
 function Screen({ commands, children }: { commands: readonly Command[]; children?: React.ReactNode }) {
@@ -132,8 +132,8 @@ test.each([
   ['ere', 'ere'],
 ])('turns keys typed before the field exists, "%s", into the text "%s"', async (typed, text) => {
   render(<Screen commands={['e', 'r'].map((key) => command(key, vi.fn(), { section: 'ticket' }))} />);
-  const hold = holdCommands(['ticket'], true);
+  const suspension = suspendCommands(['ticket'], true);
   await userEvent.keyboard(typed);
-  expect(hold.typed()).toBe(text);
-  hold.end();
+  expect(suspension.typed()).toBe(text);
+  suspension.end();
 });

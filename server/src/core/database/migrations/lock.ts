@@ -16,13 +16,13 @@ interface Lock {
 }
 
 /**
- * Runs `work` on one server at a time, after waiting for another server's lock. `stillHeld` throws if the lock
+ * Runs `work` on one server at a time, after waiting for another server's lock. `assertOwned` throws if the lock
  * was lost.
  */
 export async function withMigrationLock(
   db: Db,
   log: Logger,
-  work: (stillHeld: () => void) => Promise<void>,
+  work: (assertOwned: () => void) => Promise<void>,
 ): Promise<void> {
   const locks = db.collection<Lock>(LOCKS);
   const owner = randomUUID();
@@ -33,16 +33,16 @@ export async function withMigrationLock(
     waited = true;
     await delay(RETRY_MS);
   }
-  let held = true;
+  let isOwned = true;
   const renewal = setInterval(() => {
     locks.updateOne({ _id: LOCK_ID, owner }, { $set: { expiresAt: expiry() } }).then(
-      ({ matchedCount }) => (held = held && matchedCount === 1),
+      ({ matchedCount }) => (isOwned = isOwned && matchedCount === 1),
       (error: unknown) => log.warn({ err: error }, 'the migration lock could not be renewed'),
     );
   }, EXPIRY_MS / 4);
   try {
     await work(() => {
-      if (!held) throw new Error('The migration lock was lost to another server.');
+      if (!isOwned) throw new Error('The migration lock was lost to another server.');
     });
   } finally {
     clearInterval(renewal);

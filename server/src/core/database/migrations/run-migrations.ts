@@ -33,11 +33,11 @@ export async function runMigrations(
   log: Logger,
 ): Promise<void> {
   if ((await pendingMigrations(db, features)).length === 0) return;
-  await withMigrationLock(db, log, async (stillHeld) => {
+  await withMigrationLock(db, log, async (assertOwned) => {
     for (const { key, migration } of await pendingMigrations(db, features)) {
       log.info({ migration: key, name: migration.name }, 'migration started');
       await migration.up({ db, log, rewrite: rewriteRows(db, key, log) });
-      stillHeld();
+      assertOwned();
       await applied(db).updateOne(
         { _id: key },
         { $setOnInsert: { name: migration.name, appliedAt: new Date() } },

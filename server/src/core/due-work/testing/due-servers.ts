@@ -44,7 +44,7 @@ export function dueServers() {
 }
 
 /** Returns a promise and its resolver, for handlers that a test suspends. */
-export function held() {
+export function suspended() {
   let release = (): void => undefined;
   const promise = new Promise<void>((resolve) => (release = resolve));
   return { promise, release };

@@ -19,10 +19,10 @@ export interface BareRealtime {
   /** Opens a window and waits until it is connected and has its positions. */
   connect(userId: number): Promise<TestWindow>;
   /** Suspends handshakes after they have read their user, until the returned function is called. */
-  holdHandshakes(): () => void;
+  suspendHandshakes(): () => void;
   handshakes(): number;
   /** Suspends reads of permissions after the read, until the returned function is called. */
-  holdReadings(): () => void;
+  suspendReadings(): () => void;
   /** Later reads are no longer suspended; those already suspended still are. */
   releaseReadings(): void;
   readings(): number;
@@ -105,14 +105,14 @@ export async function bareRealtime(
       await window.ready();
       return window;
     },
-    holdHandshakes: () => {
+    suspendHandshakes: () => {
       let release: () => void = () => undefined;
       gate = new Promise((done) => {
         release = done;
       });
       return release;
     },
-    holdReadings: () => {
+    suspendReadings: () => {
       let release: () => void = () => undefined;
       readingGate = new Promise((done) => {
         release = done;

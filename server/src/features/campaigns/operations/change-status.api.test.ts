@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cancelCampaign, restartCampaign, retryCampaign } from '@recado/shared/campaigns';
-import { holdCall } from '#testing/hold-write';
+import { pauseCall } from '#testing/pause-write';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
 let world: CampaignWorld;
@@ -24,18 +24,18 @@ describe('"Tentar de novo"', () => {
       await world.untilSent(people, 1);
       world.reject();
       await world.untilStatus(campaign.id, 'FINALIZADA');
-      const held =
+      const paused =
         collection === 'campaigns'
-          ? holdCall('findOneAndUpdate', collection, (_filter, update) => 'completedAt' in setOf(update))
-          : holdCall('updateMany', collection, (_filter, update) => setOf(update)['state'] === 'waiting');
+          ? pauseCall('findOneAndUpdate', collection, (_filter, update) => 'completedAt' in setOf(update))
+          : pauseCall('updateMany', collection, (_filter, update) => setOf(update)['state'] === 'waiting');
       const retried = world.call(retryCampaign, paramsOf(campaign), world.people.admin);
-      await held.reached;
+      await paused.reached;
       await world.app.context.dueWork.schedule({
         ...{ kind: 'campaigns.send', ref: String(world.shop.connectionId) },
         ...{ companyId: world.people.company.id, dueAt: new Date() },
       });
       await world.runs();
-      held.release();
+      paused.release();
       expect((await retried).status).toBe(200);
       await world.untilSent(people, 2);
       world.acknowledge(2);

@@ -5,7 +5,7 @@ import { deleteContactListItem, listContactListItems } from '@recado/shared/cont
 import { createContact, deleteContact } from '@recado/shared/contacts';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
 import { newCustomer } from '#testing/conversations';
-import { holdUpdate } from '#testing/hold-write';
+import { pauseUpdate } from '#testing/pause-write';
 import { START } from '../starting/start-job';
 import { type CampaignWorld, startCampaigns } from '../testing/campaign-world';
 
@@ -222,19 +222,19 @@ describe('a running campaign', () => {
       .updateOne({ _id: other.connectionId }, { $set: { newChatLimit: 1_000, number: '5511900000003' } });
     const { campaign, people } = await world.started(1, { whatsappId: other.connectionId });
     await world.untilCopied(campaign.id);
-    const held = holdUpdate(
+    const paused = pauseUpdate(
       'contacts',
       (_filter, update) => '$set' in update && 'campaign' in (update.$set as object),
     );
     const step = world.runs();
-    await held.reached;
+    await paused.reached;
     const params = { whatsappId: other.connectionId };
     expect((await world.call(deleteConnection, { params }, admin)).status).toBe(204);
     const rows = world.app.database.db.collection('campaign_deliveries');
     await world.until(async () =>
       expect(await rows.findOne({ campaignId: campaign.id })).toMatchObject({ state: 'waiting', attempt: 2 }),
     );
-    held.release();
+    paused.release();
     await step;
     expect(world.sentTo(people)).toEqual([]);
   });

@@ -60,12 +60,12 @@ export async function notifyPause(
   const fresh = rows.flatMap((row) =>
     row?.pause && !row.pause.notified && !SILENT.has(row.pause.reason) ? [row] : [],
   );
-  const held: CampaignDocument[] = [];
-  for (const row of fresh) if (await hasUnsent(row)) held.push(row);
-  const [first] = held;
+  const withUnsent: CampaignDocument[] = [];
+  for (const row of fresh) if (await hasUnsent(row)) withUnsent.push(row);
+  const [first] = withUnsent;
   if (!first?.pause) return;
   const { reason, until, since } = first.pause;
-  const paused = held.map(({ _id, name }) => ({ id: _id, name }));
+  const paused = withUnsent.map(({ _id, name }) => ({ id: _id, name }));
   await events.publish('notice.due', {
     companyId,
     key: `campaignPaused:${connectionId}:${reason}:${since.getTime()}`,

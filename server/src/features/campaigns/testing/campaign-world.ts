@@ -26,7 +26,7 @@ export async function startCampaigns(
 ) {
   const world = await startConversations({ campaignSpeed: SPEED, ...config });
   const { admin, company } = world.people;
-  if (!runsTimers) await world.app.context.dueWork.hold();
+  if (!runsTimers) await world.app.context.dueWork.pause();
   await world.setting(company.id, 'campaignsEnabled', 'true');
   const connections = world.app.database.db.collection<{ _id: number; status: string }>('connections');
   const until = (check: () => void | Promise<void>): Promise<void> => vi.waitFor(check, WITHIN);

@@ -4,7 +4,7 @@ import { CHATBOT_STEP } from '@recado/shared/automation';
 import { listMessages } from '@recado/shared/messages';
 import { createQueueOption, deleteQueueOption, updateQueueOption } from '@recado/shared/queue-options';
 import { createQueue, deleteQueue } from '@recado/shared/queues';
-import { holdCall } from '#testing/hold-write';
+import { pauseCall } from '#testing/pause-write';
 import { type MenuShop, MINUTE, startMenuShop, type Visitor } from '../testing/menu-shop';
 
 let world: MenuShop;
@@ -170,10 +170,10 @@ describe('the chatbot of a new ticket', () => {
     const { id } = await maria.ticket();
     const before = await rows.findOne({ _id: id });
     await maria.writes('1');
-    const held = holdCall('findOneAndUpdate', 'tickets', (filter) => 'chatbot.step' in filter);
+    const paused = pauseCall('findOneAndUpdate', 'tickets', (filter) => 'chatbot.step' in filter);
     const steps: Promise<void>[] = [];
     let isReached = false;
-    void held.reached.then(() => (isReached = true));
+    void paused.reached.then(() => (isReached = true));
     await vi.waitFor(() => {
       steps.push(world.pass(MINUTE));
       expect(isReached).toBe(true);
@@ -185,7 +185,7 @@ describe('the chatbot of a new ticket', () => {
       ...(!shown.includes('chatbot') && { chatbot: before!.chatbot }),
     };
     await rows.updateOne({ _id: id }, { $set: { updatedAt: new Date(), ...hidden } });
-    held.release();
+    paused.release();
     await Promise.all(steps);
     await rows.updateOne({ _id: id }, { $set: { status: accepted!.status } });
     await world.pass(MINUTE);

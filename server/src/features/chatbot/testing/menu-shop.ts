@@ -14,7 +14,7 @@ const BURST = 5_000;
  */
 export async function startMenuShop() {
   const world = await startConversations();
-  await world.app.context.dueWork.hold();
+  await world.app.context.dueWork.pause();
   const { admin, agent, queues } = world.people;
   const add = async (body: object) =>
     (await world.call(createQueueOption, { body: { queueId: queues.sales.id, ...body } as never }, admin))

@@ -12,7 +12,7 @@ import type { companyDocuments } from './removal';
 const TIDY_AFTER_MS = 60_000;
 const SLICE_MS = 30_000;
 /** Without progress for this time, a deletion counts as interrupted or failed. */
-const STANDING_MS = 120_000;
+const STALLED_AFTER_MS = 120_000;
 
 export interface DeletionDeps extends Pick<AppContext, 'jobs' | 'media' | 'log'> {
   getCompany(companyId: number): Promise<Company>;
@@ -86,13 +86,13 @@ export function companyDeletions(deps: DeletionDeps) {
     while ((await documents.removeSome(companyId)) > 0);
   };
   const resume = async (): Promise<void> => {
-    const standing = await CompanyDeletionModel.find({
-      movedAt: { $lt: new Date(Date.now() - STANDING_MS) },
+    const stalled = await CompanyDeletionModel.find({
+      movedAt: { $lt: new Date(Date.now() - STALLED_AFTER_MS) },
     })
       .limit(20)
       .lean<CompanyDeletionDocument[]>()
       .exec();
-    for (const { _id: companyId } of standing)
+    for (const { _id: companyId } of stalled)
       await run({ companyId }).catch((error: unknown) => {
         log.error({ err: error, companyId }, 'company deletion failed; it is retried');
       });

@@ -14,7 +14,7 @@ import { createTicket, listTickets } from '@recado/shared/tickets';
 import { Interrupted } from '#features/imports';
 import { type ChatAddress, GatewayError } from '#messenger/gateway';
 import { type Conversations, startConversations } from '#testing/conversations';
-import { holdCall, holdUpdate } from '#testing/hold-write';
+import { pauseCall, pauseUpdate } from '#testing/pause-write';
 import { contactCollection, contacts } from '../contact.model';
 import { contactImports, importParts } from './contact-import.model';
 import { contactImportMigrations } from './imports.migrations';
@@ -153,42 +153,42 @@ describe('a file of contacts', () => {
   });
 
   describe('with two servers', () => {
-    async function heldImport() {
+    async function pausedImport() {
       const companyId = world.people.company.id;
-      const held = holdUpdate('contact_import_parts', (_filter, update) =>
+      const paused = pauseUpdate('contact_import_parts', (_filter, update) =>
         JSON.stringify(update).includes('"rows":1'),
       );
       const rows = rowsOf(newNumber(), newNumber());
       const sent = send({ contacts: rows, ticketCreationOption: 'true' });
-      await held.reached;
+      await paused.reached;
       const [row] = await contactImports.find(companyId, { state: 'working' });
       const { _id: importId, workedUntil } = row!;
       const workUntil = (until: Date) =>
         contactImports.updateOne(companyId, { _id: importId }, { $set: { workedUntil: until } });
-      return { companyId, held, sent, importId, workedUntil: workedUntil!, workUntil };
+      return { companyId, paused, sent, importId, workedUntil: workedUntil!, workUntil };
     }
 
     it('is processed by one of them at a time', async () => {
-      const { held, sent, importId, workedUntil, workUntil } = await heldImport();
+      const { paused, sent, importId, workedUntil, workUntil } = await pausedImport();
       // Another server finds the import abandoned. The first server extends its claim before the other one
       // takes over.
       await workUntil(new Date(0));
-      const taking = holdCall('findOneAndUpdate', 'contact_imports');
+      const taking = pauseCall('findOneAndUpdate', 'contact_imports');
       const swept = resume();
       await taking.reached;
       await workUntil(workedUntil);
       taking.release();
       await swept;
-      held.release();
+      paused.release();
       await sent;
       expect(await finished(importId)).toMatchObject({ done: 2, added: 2, tickets: 2 });
     });
 
     it('is left to the server that took it over', async () => {
-      const { companyId, held, sent, importId, workUntil } = await heldImport();
+      const { companyId, paused, sent, importId, workUntil } = await pausedImport();
       const taken = new Date(Date.now() + 60_000);
       await workUntil(taken);
-      held.release();
+      paused.release();
       await sent;
       expect(await contactImports.findById(companyId, importId)).toMatchObject({
         state: 'working',
@@ -444,9 +444,9 @@ describe('an import during which a person is erased', () => {
   }
 
   /** Holds an import that has compared its rows with the contacts. */
-  function holdInsertion() {
+  function pauseInsertion() {
     const isMeant = (_filter: object, update: { $set?: object }) => 'adding' in (update.$set ?? {});
-    return holdCall('findOneAndUpdate', 'contact_imports', isMeant);
+    return pauseCall('findOneAndUpdate', 'contact_imports', isMeant);
   }
 
   /** Runs `before` when the next contacts are about to be inserted, and `after` once they are. */
@@ -484,7 +484,7 @@ describe('an import during which a person is erased', () => {
   it('omits the person if the rows were already in memory', async () => {
     const { phone, erase } = await withContact();
     const eraseHidden = hideUntil(erase);
-    const adding = holdInsertion();
+    const adding = pauseInsertion();
     const sending = begunWith(phone, { last: true });
     await adding.reached;
     await eraseHidden();
@@ -529,7 +529,7 @@ describe('an import during which a person is erased', () => {
     const book = world.app.database.db.collection('address_book');
     world.messenger.names(world.shop, { phone }, { addressBookName: 'Tia Apagada' });
     await vi.waitFor(async () => expect(await book.countDocuments({ name: 'Tia Apagada' })).toBe(1), WITHIN);
-    const reading = holdInsertion();
+    const reading = pauseInsertion();
     const eraseHidden = hideUntil(erase);
     const begun = await world.call(importFromPhone, {}, world.people.admin);
     await reading.reached;
@@ -541,7 +541,7 @@ describe('an import during which a person is erased', () => {
 
   it('opens no ticket for the person', async () => {
     const { phone, erase } = await withContact();
-    const storing = holdInsertion();
+    const storing = pauseInsertion();
     const other = newNumber();
     const sending = send({ contacts: rowsOf(phone, other), ticketCreationOption: 'true' });
     await storing.reached;

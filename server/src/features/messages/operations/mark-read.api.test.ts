@@ -5,7 +5,7 @@ import { testWindow } from '#core/realtime/testing/test-window';
 import type { ChatAddress } from '#messenger/gateway';
 import { type Conversations, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
-import { holdCall } from '#testing/hold-write';
+import { pauseCall } from '#testing/pause-write';
 import type { TestCustomer } from '#testing/recording-gateway';
 import { messageCollection } from '../message.model';
 import { newMessageId } from '../message-ids';
@@ -123,13 +123,13 @@ describe('POST /tickets/{id}/read with lastMessageId', () => {
   ])('after "%s", counts a message stored while the ticket is being read', async (last, unread) => {
     const { agent } = world.people;
     const { customer, ticket, ids } = await unreadTicket(agent);
-    const held = holdCall('findOneAndUpdate', 'tickets', (_filter, update) =>
+    const paused = pauseCall('findOneAndUpdate', 'tickets', (_filter, update) =>
       JSON.stringify(update).includes('unreadMessages'),
     );
     const reading = read(ticket.id, ids[last], agent);
-    await held.reached;
+    await paused.reached;
     await writes(customer, 'no meio');
-    held.release();
+    paused.release();
     expect((await reading).body.unreadMessages).toBe(unread.length);
     expect(await unreadCount(ticket.id)).toBe(unread.length);
     expect(await unreadBodies(ticket.id)).toEqual(unread);

@@ -28,7 +28,7 @@ export async function inItsAlbum(
 ): Promise<MessageDocument> {
   const { albumId, album } = message;
   if (!albumId || !album) return message;
-  const { isFirst, isIn } = await standingOf(message, albumId);
+  const { isFirst, isIn } = await positionInAlbum(message, albumId);
   if (!isIn) return alone(message);
   if (!isFirst) return message;
   try {
@@ -43,7 +43,7 @@ export async function inItsAlbum(
   }
 }
 
-async function standingOf({ companyId, connectionId, _id }: MessageDocument, albumId: string) {
+async function positionInAlbum({ companyId, connectionId, _id }: MessageDocument, albumId: string) {
   const upToIt = await messageCollection()
     .find({ companyId, connectionId, albumId, fromMe: true, _id: { $lte: _id } })
     .project<Pick<MessageDocument, '_id' | 'waiting' | 'ack'>>({ waiting: 1, ack: 1 })

@@ -6,7 +6,7 @@ import { asQueued, findQueued, priorityOf, type QueuedItem } from './queued-item
 
 const READ = 100;
 /** Maximum in memory; the database has all items. */
-const MAX_HELD = 500;
+const MAX_CACHED = 500;
 
 interface QueueQuery {
   /** Ids of items without an ack. */
@@ -19,11 +19,11 @@ interface QueueQuery {
 }
 
 /**
- * Reads queued items once and keeps them in memory on a single server; several servers read again when none is held.
+ * Reads queued items once and keeps them in memory on a single server; several servers read again when none is cached.
  */
 export class QueuedRows {
   /** Read or stored and not yet returned; in order within a chat. */
-  private held: QueuedItem[] = [];
+  private cached: QueuedItem[] = [];
   private isStale = true;
   /** Further items, none more urgent than `lastPriority`, are in the database. */
   private more = false;
@@ -50,13 +50,13 @@ export class QueuedRows {
 
   /** Returns the most urgent items, in order within a chat. */
   async next({ except, skipped, skip, mayPace }: QueueQuery): Promise<Batch & { more: boolean }> {
-    if (this.isStale || (this.held.length === 0 && !this.isComplete))
+    if (this.isStale || (this.cached.length === 0 && !this.isComplete))
       await this.read(READ * (skipped + 1), except);
-    this.held = this.held.filter((item) => !skip(item));
-    const batch = nextBatch(this.held, mayPace);
+    this.cached = this.cached.filter((item) => !skip(item));
+    const batch = nextBatch(this.cached, mayPace);
     const returned = new Set(batch.items);
-    this.held = this.held.filter((item) => !returned.has(item));
-    return { ...batch, more: this.more || this.held.length > 0 || this.isStale };
+    this.cached = this.cached.filter((item) => !returned.has(item));
+    return { ...batch, more: this.more || this.cached.length > 0 || this.isStale };
   }
 
   private get isComplete(): boolean {
@@ -67,7 +67,7 @@ export class QueuedRows {
     const priority = priorityOf(item.message);
     // A later read returns it after older ones of its chat.
     if (this.more && priority >= this.lastPriority) return;
-    if (this.alone && this.held.length < MAX_HELD) this.held.push(item);
+    if (this.alone && this.cached.length < MAX_CACHED) this.cached.push(item);
     else if (priority >= PACED_SENDING.fromPriority) [this.more, this.lastPriority] = [true, priority];
     else this.isStale = true;
   }
@@ -80,7 +80,7 @@ export class QueuedRows {
       const { waiting, more, lastPriority, anyChanges } = await findQueued(this.connection, {
         ...{ limit, except, changes },
       });
-      this.held = waiting.filter(({ id }) => !except.has(id));
+      this.cached = waiting.filter(({ id }) => !except.has(id));
       [this.more, this.lastPriority] = [more, lastPriority];
       this.changesMayWait ||= anyChanges;
       const found = new Set(waiting.map(({ id }) => id));

@@ -24,10 +24,10 @@ export async function recordOptOut(
   const personId = known[0]?.personId ?? randomBytes(12).toString('base64url');
   const { at, ...state } = inForce ?? { at: new Date(), source };
   const fields = { source: state.source, at, liftedAt: null, liftedBy: null, reason: null };
-  const held = new Set(known.flatMap(({ _id, liftedAt }) => (liftedAt === null ? [_id] : [])));
+  const active = new Set(known.flatMap(({ _id, liftedAt }) => (liftedAt === null ? [_id] : [])));
   try {
     for (const _id of ids)
-      if (!held.has(_id))
+      if (!active.has(_id))
         await optOutRows.findOneAndUpdate(
           companyId,
           { _id },
@@ -40,7 +40,7 @@ export async function recordOptOut(
     return recordOptOut(deps, companyId, identity, source);
   }
   await mergeIdentities(companyId, ids);
-  if (held.size === ids.length) return false;
+  if (active.size === ids.length) return false;
   await deps.changed(companyId, person);
   return inForce === undefined;
 }

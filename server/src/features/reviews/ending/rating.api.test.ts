@@ -3,7 +3,7 @@ import { createContact } from '@recado/shared/contacts';
 import { getDashboard } from '@recado/shared/dashboard';
 import { MESSAGES_API_PATH } from '@recado/shared/messages-api';
 import { giveApiToken } from '#testing/give-api-token';
-import { holdCall } from '#testing/hold-write';
+import { pauseCall } from '#testing/pause-write';
 import { reviews } from '../review.model';
 import { type Endings, newCustomer, startEndings } from '../testing/ending-world';
 import { failRequest } from './requests';
@@ -83,12 +83,12 @@ describe('a number after the question', () => {
 
   it('loses against a rating that another server stores at the same moment', async () => {
     const { id, says, review, tickets } = await requested();
-    const held = holdCall('updateOne', 'reviews', (_filter, update) => 'rating' in setOf(update));
+    const paused = pauseCall('updateOne', 'reviews', (_filter, update) => 'rating' in setOf(update));
     const written = says('3');
-    await held.reached;
+    await paused.reached;
     const first = { $set: { rating: 1 as const, ratedBy: 'outro' }, $unset: { question: 1 as const } };
     await reviews.updateOne(world.shop.companyId, { ticketId: id }, first);
-    held.release();
+    paused.release();
     await written;
     expect(await review()).toMatchObject({ rating: 1, ratedBy: 'outro' });
     expect(await tickets()).toHaveLength(2);

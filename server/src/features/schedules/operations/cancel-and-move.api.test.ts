@@ -7,7 +7,7 @@ import {
   updateSchedule,
 } from '@recado/shared/schedules';
 import { newCustomer } from '#testing/conversations';
-import { holdCall } from '#testing/hold-write';
+import { pauseCall } from '#testing/pause-write';
 import { schedules } from '../schedule.model';
 import { inHours, type ScheduleWorld, startSchedules } from '../testing/schedule-world';
 
@@ -83,11 +83,11 @@ describe('POST /schedules/{id}/cancel', () => {
   it('is not undone if the message is saved while the undo is written', async () => {
     const { schedule } = await world.scheduled();
     await cancel(schedule.id);
-    const held = holdCall('findOneAndUpdate', 'schedules', (_filter, update) => '$unset' in update);
+    const paused = pauseCall('findOneAndUpdate', 'schedules', (_filter, update) => '$unset' in update);
     const undone = undo(schedule.id);
-    await held.reached;
+    await paused.reached;
     expect((await save(schedule.id, { sendAt: inHours(5).toISOString() })).status).toBe(200);
-    held.release();
+    paused.release();
     expect((await undone).error).toBe('ERR_UNDO_TOO_LATE');
   });
 

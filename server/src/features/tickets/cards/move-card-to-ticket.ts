@@ -12,11 +12,11 @@ export async function moveCardToTicket(
   now: Date,
 ): Promise<TicketDocument | undefined> {
   const { companyId, _id: ticketId, contactId } = ticket;
-  const held =
+  const source =
     (await tickets.findOne(companyId, { contactId, 'cardHandover.ticketId': ticketId })) ??
     (ticket.status === 'closed' ? undefined : await takeCard(companyId, ticket, now));
-  if (!held?.cardHandover) return undefined;
-  const { id, kanbanId, columnId, rank } = held.cardHandover.card;
+  if (!source?.cardHandover) return undefined;
+  const { id, kanbanId, columnId, rank } = source.cardHandover.card;
   const after = await tickets.findOneAndUpdate(
     companyId,
     { _id: ticketId, card: { $exists: false } },
@@ -24,7 +24,7 @@ export async function moveCardToTicket(
   );
   const before = await tickets.findOneAndUpdate(
     companyId,
-    { _id: held._id, 'cardHandover.ticketId': ticketId },
+    { _id: source._id, 'cardHandover.ticketId': ticketId },
     { $unset: { cardHandover: 1 }, $set: { changedAt: new Date() }, $inc: { version: 1 } },
   );
   if (before) await broadcast.changed(before);

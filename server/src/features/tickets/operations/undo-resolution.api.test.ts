@@ -4,7 +4,7 @@ import { createBoard, createColumn } from '@recado/shared/kanban';
 import { type Ticket, undoResolution, updateTicket } from '@recado/shared/tickets';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
-import { holdCall } from '#testing/hold-write';
+import { pauseCall } from '#testing/pause-write';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
 import { ticketEventCollection } from '../ticket-event.model';
 
@@ -122,16 +122,16 @@ describe('POST /tickets/{id}/resolutions/{id}/undo', () => {
     const { agent } = world.people;
     const { ticket } = await world.openTicket(agent);
     const done = await resolve(ticket.id, agent);
-    const held = holdCall(
+    const paused = pauseCall(
       'findOneAndUpdate',
       'tickets',
       (_filter, update) => 'card.leaveAt' in unsetOf(update),
     );
     const undoing = undo(done, agent);
-    await held.reached;
+    await paused.reached;
     await world.change(ticket.id, 'open', agent);
     const again = await resolve(ticket.id, agent);
-    held.release();
+    paused.release();
     expect((await undoing).error).toBe('ERR_UNDO_TOO_LATE');
     expect(await row(ticket.id)).toMatchObject({ status: 'closed', resolutionId: again.resolutionId });
   });

@@ -66,12 +66,12 @@ export function AlbumTile({ message, position, hidden, place }: AlbumTileProps) 
   const styles = useStyles();
   const { t } = useTranslation('message-content');
   const { t: tTickets } = useTranslation('tickets');
-  const stoodFor = [message, ...hidden];
-  const isLit = useAreHighlighted(stoodFor.map(({ id }) => id));
+  const represented = [message, ...hidden];
+  const isLit = useAreHighlighted(represented.map(({ id }) => id));
   const caption = message.isDeleted ? tTickets('message.deleted') : captionText(message);
   const named = t('inAlbum', { name: caption || mediaLabel(message.mediaType, tTickets), ...position });
   const name = hidden.length > 0 ? `${named}, ${t('moreInAlbum', { count: hidden.length })}` : named;
-  const reactions = stoodFor.flatMap((each) => (each.isDeleted ? [] : each.reactions));
+  const reactions = represented.flatMap((each) => (each.isDeleted ? [] : each.reactions));
   return (
     <div
       className={mergeClasses(styles.square, isLit && styles.lit)}

@@ -1,26 +1,26 @@
 import { Collection } from 'mongodb';
 import { vi } from 'vitest';
 
-export interface HeldWrite {
+export interface PausedWrite {
   /** Resolves when the write is reached. */
   reached: Promise<void>;
   /** Lets the write continue. */
   release(): void;
 }
 
-/** Holds the first matching `updateOne`; see {@link holdCall}. */
-export function holdUpdate(
+/** Pauses the first matching `updateOne`; see {@link pauseCall}. */
+export function pauseUpdate(
   collection: string,
   isMeant: (filter: object, update: object) => boolean = () => true,
-): HeldWrite {
-  return holdCall('updateOne', collection, isMeant);
+): PausedWrite {
+  return pauseCall('updateOne', collection, isMeant);
 }
 
 /**
- * Holds a collection method's first matching call, to force an interleaving. Ends with `release` or
+ * Pauses a collection method's first matching call, to force an interleaving. Ends with `release` or
  * `vi.restoreAllMocks()`.
  */
-export function holdCall(
+export function pauseCall(
   method:
     | 'updateOne'
     | 'updateMany'
@@ -31,20 +31,20 @@ export function holdCall(
     | 'bulkWrite',
   collection: string,
   isMeant: (filter: object, update: object) => boolean = () => true,
-): HeldWrite {
+): PausedWrite {
   let reach = (): void => undefined;
   let release = (): void => undefined;
   const reached = new Promise<void>((resolve) => (reach = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
   const original = Collection.prototype[method] as (this: Collection, ...given: unknown[]) => Promise<never>;
-  let holds = true;
+  let isArmed = true;
   const spy = vi.spyOn(Collection.prototype, method).mockImplementation(async function (
     this: Collection,
     ...given: unknown[]
   ) {
     const [filter, update] = given as [object, object];
-    if (holds && this.collectionName === collection && isMeant(filter, update)) {
-      holds = false;
+    if (isArmed && this.collectionName === collection && isMeant(filter, update)) {
+      isArmed = false;
       reach();
       await released;
     }

@@ -2,24 +2,24 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { focusComposerAtom } from '@/data/outbox/drafts';
 import { outboxAtom } from '@/data/outbox/running';
 import { useOutbox } from '@/data/outbox/useOutbox';
-import { HeldBar } from './HeldBar';
+import { PausedMessageBar } from './PausedMessageBar';
 import { useEditPendingMessage } from './useEditPendingMessage';
 
 /** Later messages of the ticket wait for this decision. */
-export function HeldMessages({ ticketId }: { ticketId: number }) {
+export function PausedMessages({ ticketId }: { ticketId: number }) {
   const outbox = useOutbox();
   const takeBack = useEditPendingMessage();
   const focus = useSetAtom(focusComposerAtom);
-  const held = useAtomValue(outboxAtom).find((one) => one.ticketId === ticketId && one.state === 'held');
-  if (!held) return null;
+  const paused = useAtomValue(outboxAtom).find((one) => one.ticketId === ticketId && one.state === 'held');
+  if (!paused) return null;
   return (
-    <HeldBar
-      held={held}
+    <PausedMessageBar
+      message={paused}
       onSendAnyway={() => {
-        void outbox.again(held.clientId);
+        void outbox.again(paused.clientId);
         focus(ticketId);
       }}
-      onEdit={() => void takeBack(held)}
+      onEdit={() => void takeBack(paused)}
     />
   );
 }

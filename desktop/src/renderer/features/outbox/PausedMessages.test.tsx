@@ -11,7 +11,7 @@ import { useOutboxLife } from '@/data/outbox/useOutbox';
 import { build } from '@/testing/build';
 import { fakeServer, renderSignedIn } from '@/testing/render-signed-in';
 import { withIndexedDb } from '@/testing/with-indexed-db';
-import { HeldMessages } from './HeldMessages';
+import { PausedMessages } from './PausedMessages';
 
 withIndexedDb();
 
@@ -24,7 +24,7 @@ afterEach(() => {
 
 function Conversation() {
   useOutboxLife();
-  return <HeldMessages ticketId={1} />;
+  return <PausedMessages ticketId={1} />;
 }
 
 let users = 100;
@@ -40,11 +40,11 @@ async function show(...pending: PendingMessage[]) {
   await waitFor(() => expect(store.get(outboxAtom)).toHaveLength(pending.length));
   return server;
 }
-const held = (given: Partial<PendingMessage> = {}) =>
+const paused = (given: Partial<PendingMessage> = {}) =>
   build.pending({ state: 'held', newer: build.message({ body: 'Espera!' }), ...given });
 const bar = () => screen.findByRole('alert');
 
-describe('HeldMessages', () => {
+describe('PausedMessages', () => {
   test.each<[string, Partial<Message> | null, string, string]>([
     [
       'the customer',
@@ -79,14 +79,14 @@ describe('HeldMessages', () => {
     ['an image', { body: '', mediaType: 'image' }, 'Cliente 1 escreveu antes do seu envio', 'Foto'],
     ['an unknown message', null, 'Chegou uma mensagem nova', 'Sua mensagem ainda não foi enviada.'],
   ])('names the newer message of %s', async (_case, newer, title, text) => {
-    await show(held({ newer: newer && build.message(newer) }));
+    await show(paused({ newer: newer && build.message(newer) }));
     const alert = await bar();
     expect(within(alert).getByText(title)).toBeTruthy();
     expect(within(alert).getByText(text, { exact: false })).toBeTruthy();
   });
 
   test('sends the message anyway and focuses the composer', async () => {
-    const server = await show(held());
+    const server = await show(paused());
     server.on(sendMessage, ({ body }) => ({
       status: 201,
       body: build.message({ ...(body as object), fromMe: true }),
@@ -100,19 +100,19 @@ describe('HeldMessages', () => {
   });
 
   test('shows the first of several, and the next one after a decision', async () => {
-    const second = held({
+    const second = paused({
       clientId: 'client-0002',
       order: 2,
       newer: build.message({ body: 'E a segunda?' }),
     });
-    await show(held(), second);
+    await show(paused(), second);
     await within(await bar()).findByText('Espera!');
     await userEvent.click(within(await bar()).getByRole('button', { name: 'Editar' }));
     expect(await within(await bar()).findByText('E a segunda?')).toBeTruthy();
   });
 
   test("shows nothing for another ticket's message or one that is only queued", async () => {
-    await show(held({ ticketId: 2 }), build.pending({ clientId: 'client-0002', state: 'failed' }));
+    await show(paused({ ticketId: 2 }), build.pending({ clientId: 'client-0002', state: 'failed' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -126,14 +126,14 @@ describe('editing an unsent message', () => {
   const draft = () => store.get(draftsAtom)[1];
 
   test('puts its text, without the signature, and its quote before the draft', async () => {
-    await show(held({ body: '*Ana:*\nPrimeira', quote }));
+    await show(paused({ body: '*Ana:*\nPrimeira', quote }));
     act(() => store.set(changeDraftAtom, 1, { text: 'Segunda' }));
     await edit();
     expect(draft()).toEqual({ ...EMPTY_DRAFT, text: 'Primeira\nSegunda', quote });
   });
 
   test('keeps the quote of a draft if the message has none', async () => {
-    await show(held());
+    await show(paused());
     act(() => store.set(changeDraftAtom, 1, { quote }));
     await edit();
     expect(draft()?.quote).toEqual(quote);
@@ -144,7 +144,7 @@ describe('editing an unsent message', () => {
     ['a message for the customer, before a whispered draft', false, { text: 'Interno', whisper: true }, true],
     ['a message for the customer, with an empty whisper', false, { text: ' ', whisper: true }, false],
   ])('of %s whispers: %s', async (_case, whisper, before, whispers) => {
-    await show(held({ whisper }));
+    await show(paused({ whisper }));
     act(() => store.set(changeDraftAtom, 1, before));
     await edit();
     expect(draft()?.whisper).toBe(whispers);
@@ -159,7 +159,7 @@ describe('editing an unsent message', () => {
       caption,
     });
     const media = { path: '/m/1', name: 'tabela.pdf', kind: 'document' } as const;
-    await show(held({ body: '', files: [file('a', '*Ana:*\nO contrato')], media }));
+    await show(paused({ body: '', files: [file('a', '*Ana:*\nO contrato')], media }));
     act(() => store.set(changeDraftAtom, 1, { files: [file('b', '')] }));
     await edit();
     expect(draft()?.files.map(({ id, caption }) => [id, caption])).toEqual([

@@ -28,21 +28,21 @@ const useStyles = makeStyles({
   },
 });
 
-interface HeldBarProps {
-  held: PendingMessage;
+interface PausedMessageBarProps {
+  message: PendingMessage;
   onSendAnyway: () => void;
   onEdit: () => void;
 }
 
 /**
- * Offers two choices for a message that is held because of a newer message: send it anyway, or move it back to the
+ * Offers two choices for a message that is paused because of a newer message: send it anyway, or move it back to the
  * text field.
  */
-export function HeldBar({ held, onSendAnyway, onEdit }: HeldBarProps) {
+export function PausedMessageBar({ message, onSendAnyway, onEdit }: PausedMessageBarProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
   const { t: words } = useTranslation('tickets');
-  const { newer } = held;
+  const { newer } = message;
   const text = newer && plainText(newer.fromMe ? writtenText(newer.body).text : newer.body);
   return (
     <MessageBar intent="warning" layout="multiline" className={styles.root} role="alert">

@@ -38,16 +38,16 @@ const receive = (id: string) =>
   );
 
 /** Suspends writes until the returned function is called. */
-function holdWrites(): () => void {
+function suspendWrites(): () => void {
   let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  database.beforeWrite = () => held;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  database.beforeWrite = () => released;
   return release;
 }
 
 describe('the output', () => {
   it('for received messages waits until keys and text are stored, but the application does not wait', async () => {
-    const release = holdWrites();
+    const release = suspendWrites();
     const ids = [await write('um'), await write('dois'), await write('três')];
     // When the third message is decrypted, Baileys has created receipts for the first two, but sent none.
     for (const id of ids) await receive(id);
