@@ -3,7 +3,7 @@ import planned from './campaigns.json';
 import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 
-interface Parts {
+interface Deps {
   app: App;
   clock: SeedClock;
   company: SeededCompany;
@@ -45,7 +45,7 @@ const REACHED = 96;
  * Creates a finished campaign, one that was cancelled, and a running one that awaits replies to its requests, so that it
  * uses no new chats. Nothing is sent; the states of the deliveries are stored.
  */
-export async function seedCampaigns({ app, clock, company }: Parts): Promise<void> {
+export async function seedCampaigns({ app, clock, company }: Deps): Promise<void> {
   const { companyId, connectionId, callers } = company;
   const { db } = app.database;
   const lists = db.collection<{ _id: number }>('contact_lists');

@@ -12,7 +12,7 @@ import type { SeedGateway } from './seed-gateway';
 import { asDescribedByPhone, sentFile } from './sent-files';
 import type { Step } from './visits';
 
-interface Parts {
+interface Deps {
   app: App;
   gateway: SeedGateway;
   clock: SeedClock;
@@ -22,11 +22,11 @@ interface Parts {
 }
 
 /** Plays every conversation in the order of time, through the services of the live product. */
-export async function playConversations(parts: Omit<Parts, 'replies'>): Promise<void> {
+export async function playConversations(parts: Omit<Deps, 'replies'>): Promise<void> {
   await requestingFeedback(parts, () => playSteps({ ...parts, replies: new Map() }));
 }
 
-async function playSteps(parts: Parts): Promise<void> {
+async function playSteps(parts: Deps): Promise<void> {
   const steps = CHATS.flatMap((chat) => chat.steps.map((step) => ({ chat, step })));
   steps.sort((a, b) => b.step.at - a.step.at);
   for (const { chat, step } of steps) {
@@ -36,7 +36,7 @@ async function playSteps(parts: Parts): Promise<void> {
   }
 }
 
-async function customerWrites(parts: Parts, chat: Chat, step: Step): Promise<void> {
+async function customerWrites(parts: Deps, chat: Chat, step: Step): Promise<void> {
   const { app, gateway, company } = parts;
   const { companyId, connectionId } = company;
   const isGroup = chat.subject !== undefined;
@@ -72,7 +72,7 @@ async function customerWrites(parts: Parts, chat: Chat, step: Step): Promise<voi
   if (step.rates) await untilThanked(parts, await resolvedTicket(parts, chat));
 }
 
-async function resolvedTicket({ app, company: { companyId } }: Parts, { identity }: Chat): Promise<number> {
+async function resolvedTicket({ app, company: { companyId } }: Deps, { identity }: Chat): Promise<number> {
   const contact = await app.services.contacts.identify(companyId, identity);
   const [ticket] = contact ? await app.services.tickets.ofContact.recent(companyId, contact._id) : [];
   if (!ticket) throw new Error(`${identity.address} has no resolved ticket`);
@@ -97,7 +97,7 @@ function dataOf({ place, card }: Step): MessageData | null {
   return { contacts: [{ ...card, vcard: vcard.join('\n') }] };
 }
 
-async function agentActs(parts: Parts, { identity }: Chat, step: Step): Promise<void> {
+async function agentActs(parts: Deps, { identity }: Chat, step: Step): Promise<void> {
   const { app, gateway, company } = parts;
   const { tickets, messages } = app.services;
   const { companyId, connectionId } = company;

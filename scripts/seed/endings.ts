@@ -3,7 +3,7 @@ import { ENDING_DELAY_MS } from '../../shared/src/automation';
 import type { SeededCompany } from './company';
 import type { SeedGateway } from './seed-gateway';
 
-interface Parts {
+interface Deps {
   app: App;
   gateway: SeedGateway;
   company: SeededCompany;
@@ -27,7 +27,7 @@ interface AutomaticRow {
  * Lets the shop ask for ratings and reviews during `play`. Afterwards it asks for none until an administrator wants it, so that
  * a conversation that is tried out in the demo ends without a message.
  */
-export async function requestingFeedback({ app, company }: Parts, play: () => Promise<void>): Promise<void> {
+export async function requestingFeedback({ app, company }: Deps, play: () => Promise<void>): Promise<void> {
   const { companyId, connectionId } = company;
   const connections = app.database.db.collection<ConnectionRow>('connections');
   const { sendReview = false } = (await connections.findOne({ _id: connectionId })) ?? {};
@@ -42,7 +42,7 @@ export async function requestingFeedback({ app, company }: Parts, play: () => Pr
 
 /** Shows the shop's number as connected during `play`, because nothing is sent otherwise. */
 export async function whileConnected(
-  { app, company: { connectionId } }: Pick<Parts, 'app' | 'company'>,
+  { app, company: { connectionId } }: Pick<Deps, 'app' | 'company'>,
   play: () => Promise<void>,
 ): Promise<void> {
   const connections = app.database.db.collection<ConnectionRow>('connections');
@@ -57,18 +57,18 @@ export async function whileConnected(
 }
 
 /** Sends what follows a resolution, as if the time for an undo had passed. */
-export async function endResolved(parts: Parts, ticketId: number): Promise<void> {
+export async function endResolved(parts: Deps, ticketId: number): Promise<void> {
   await parts.app.context.dueWork.runDue(new Date(Date.now() + ENDING_DELAY_MS));
   await readByCustomer(parts, ticketId, /^resolved:/);
 }
 
 /** Waits until the customer received the thanks for a rating. */
-export const untilThanked = (parts: Parts, ticketId: number) =>
+export const untilThanked = (parts: Deps, ticketId: number) =>
   readByCustomer(parts, ticketId, /^rating:.*:thanks$/);
 
 /** Lets the customer's phone report that it received and read an automatic message of a ticket. */
 async function readByCustomer(
-  { app, gateway, company: { companyId, connectionId } }: Parts,
+  { app, gateway, company: { companyId, connectionId } }: Deps,
   ticketId: number,
   clientId: RegExp,
 ): Promise<void> {

@@ -4,14 +4,14 @@ import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 import planned from './internal-chats.json';
 
-interface Parts {
+interface Deps {
   app: App;
   clock: SeedClock;
   company: SeededCompany;
 }
 
 /** Stores a group chat and a chat of two colleagues, who have some unread messages. */
-export async function seedInternalChats({ app, clock, company }: Parts): Promise<void> {
+export async function seedInternalChats({ app, clock, company }: Deps): Promise<void> {
   const { chats } = app.services;
   const callerOf = (key: string): Caller => {
     const caller = company.callers[key];

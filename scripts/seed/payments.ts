@@ -4,7 +4,7 @@ import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 import { platformOwner } from './platform';
 
-interface Parts {
+interface Deps {
   app: App;
   clock: SeedClock;
   company: SeededCompany;
@@ -36,7 +36,7 @@ const OPTICAL = {
  * The demo company paid last month. Another one is overdue, so that its administrator (`otica@recado.test`)
  * sees the renewal page; its payment awaits confirmation.
  */
-export async function seedPayments({ app, clock, company }: Parts): Promise<void> {
+export async function seedPayments({ app, clock, company }: Deps): Promise<void> {
   const { companies, subscription, users } = app.services;
   if (app.context.config.payments.provider !== 'static') return;
   const { planId } = await companies.getCompany(company.companyId);

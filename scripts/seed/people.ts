@@ -5,14 +5,14 @@ import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 import people from './people.json';
 
-interface Parts {
+interface Deps {
   app: App;
   clock: SeedClock;
   company: SeededCompany;
 }
 
 /** Stores details, notes and owners of some customers. */
-export async function seedContactDetails({ app, clock, company }: Parts): Promise<void> {
+export async function seedContactDetails({ app, clock, company }: Deps): Promise<void> {
   const { companyId, callers } = company;
   const { contacts, ticketNotes, tickets } = app.services;
   const admin = callerOf(callers, 'admin');

@@ -4,7 +4,7 @@ import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 import platform from './platform.json';
 
-interface Parts {
+interface Deps {
   app: App;
   clock: SeedClock;
   company: SeededCompany;
@@ -13,7 +13,7 @@ interface Parts {
 const DAY = 24 * 60;
 
 /** Stores what the platform's owner sees: plans, companies in every state of the due date, help videos, an announcement. */
-export async function seedPlatform({ app, clock, company }: Parts): Promise<void> {
+export async function seedPlatform({ app, clock, company }: Deps): Promise<void> {
   const { announcements, companies, helps, plans } = app.services;
   const events = app.context.events.of('platform');
   const planIds = new Map<string, number>();

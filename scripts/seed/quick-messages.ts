@@ -7,7 +7,7 @@ import type { SeededCompany } from './company';
 import { chime, freightTable } from './files';
 import presets from './quick-messages.json';
 
-interface Parts {
+interface Deps {
   app: App;
   company: SeededCompany;
 }
@@ -19,7 +19,7 @@ const FILES = {
 } as const;
 
 /** Creates quick messages of several users in groups; one has a document, another a recording. */
-export async function seedQuickMessages({ app, company }: Parts): Promise<void> {
+export async function seedQuickMessages({ app, company }: Deps): Promise<void> {
   const { quickMessageGroups, quickMessages } = app.services;
   const storedFile = async (key: string) => {
     const { name, type, kind, content } = FILES[key as keyof typeof FILES];
@@ -43,7 +43,7 @@ export async function seedQuickMessages({ app, company }: Parts): Promise<void> 
 }
 
 /** Creates tags on some customers' open tickets. */
-export async function seedTags({ app, company }: Parts): Promise<void> {
+export async function seedTags({ app, company }: Deps): Promise<void> {
   const { contacts, tags, tickets } = app.services;
   const admin = callerOf(company, 'admin');
   const byCustomer = new Map<string, number[]>();

@@ -4,7 +4,7 @@ import type { SeedClock } from './clock';
 import type { SeededCompany } from './company';
 import { FEEDBACK } from './feedback';
 
-interface Parts {
+interface Deps {
   app: App;
   clock: SeedClock;
   company: SeededCompany;
@@ -16,7 +16,7 @@ interface RequestRow {
 }
 
 /** The notes and comments that customers of the past weeks gave on the public page. */
-export async function seedReviews({ app, clock, company }: Parts): Promise<void> {
+export async function seedReviews({ app, clock, company }: Deps): Promise<void> {
   const { companyId } = company;
   const { contacts, reviews } = app.services;
   const requests = app.database.db.collection<RequestRow>('reviews');

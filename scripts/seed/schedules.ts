@@ -8,7 +8,7 @@ import { whileConnected } from './endings';
 import planned from './schedules.json';
 import type { SeedGateway } from './seed-gateway';
 
-interface Parts {
+interface Deps {
   app: App;
   clock: SeedClock;
   gateway: SeedGateway;
@@ -24,7 +24,7 @@ const LEAD_MINUTES = 30;
 const FILE_MINUTES = 10;
 
 /** Creates a week of schedules: sent ones, one whose file is missing, and later ones, of which some recur. */
-export async function seedSchedules(parts: Parts): Promise<void> {
+export async function seedSchedules(parts: Deps): Promise<void> {
   await whileConnected(parts, async () => {
     for (const plan of planned) {
       if (plan.days < 0) await playPast(parts, plan);
@@ -38,7 +38,7 @@ export async function seedSchedules(parts: Parts): Promise<void> {
   });
 }
 
-async function playPast(parts: Parts, plan: Planned): Promise<void> {
+async function playPast(parts: Deps, plan: Planned): Promise<void> {
   const { app, clock, gateway, company } = parts;
   const { companyId, connectionId } = company;
   const dueAgo = -plan.days * DAY_MINUTES;
@@ -59,7 +59,7 @@ async function playPast(parts: Parts, plan: Planned): Promise<void> {
   throw new Error(`Schedule ${id} was not sent.`);
 }
 
-async function create({ app, company }: Parts, plan: Planned, sendAt: Date): Promise<{ id: number }> {
+async function create({ app, company }: Deps, plan: Planned, sendAt: Date): Promise<{ id: number }> {
   const caller = company.callers[plan.by];
   const contact = await app.services.contacts.identify(company.companyId, identityOf(plan));
   if (!caller || !contact) throw new Error(`${plan.by} cannot schedule a message to ${plan.number}.`);
