@@ -6,8 +6,8 @@ import type { MessageDocument, Messages } from '#features/messages';
 import type { TicketDocument } from '#features/tickets';
 import type { ExportDocument } from './export.model';
 import { entryOf, type ExportEntry } from './export-entry';
-import { pageEnd, pageLine, pageMessage, type PageOptions, pageStart } from './page';
-import { PAGE_TEXTS } from './page-texts';
+import { pageEnd, pageLine, pageMessage, pageStart } from './page';
+import { PAGE_TEXTS, type PageOptions } from './page-texts';
 
 interface ArchiveDeps {
   media: Media;

@@ -1,8 +1,7 @@
 import type { EventResponse, MessageData, PollVote } from '@recado/shared/messages';
 import { type Html, html } from '#core/html';
 import type { MessageDocument } from '#features/messages';
-import type { PageOptions } from './page';
-import type { PageTexts } from './page-texts';
+import type { PageOptions, PageTexts } from './page-texts';
 
 type Shown<Name extends keyof MessageData> = NonNullable<MessageData[Name]>;
 

@@ -24,6 +24,15 @@ export interface PageTexts {
   kinds: Partial<Record<MediaType, string>>;
 }
 
+export interface PageOptions {
+  texts: PageTexts;
+  name: string;
+  /** `DD/MM/YYYY HH:mm:ss` in the company's zone. */
+  instant: (at: Date) => string;
+  /** `HH:mm`. */
+  time: (at: Date) => string;
+}
+
 const PT: PageTexts = {
   lang: 'pt-BR',
   title: (name) => `Conversa com ${name}`,

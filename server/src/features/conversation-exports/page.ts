@@ -3,16 +3,7 @@ import type { MessageDocument } from '#features/messages';
 import type { ExportEntry } from './export-entry';
 import { pageCards } from './page-cards';
 import { PAGE_STYLE } from './page-style';
-import type { PageTexts } from './page-texts';
-
-export interface PageOptions {
-  texts: PageTexts;
-  name: string;
-  /** `DD/MM/YYYY HH:mm:ss` in the company's zone. */
-  instant: (at: Date) => string;
-  /** `HH:mm`. */
-  time: (at: Date) => string;
-}
+import type { PageOptions, PageTexts } from './page-texts';
 
 /** Blocks scripts and external resources by the content policy. */
 export function pageStart({ texts, name, instant }: PageOptions, exportedAt: Date): string {
