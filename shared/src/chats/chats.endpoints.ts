@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam, pageQuery,pageResponse } from '../contract';
+import { defineEndpoint, idField, idParam, pageQuery, pageResponse } from '../contract';
 import { chatSchema, chatTitleField, chatUsersField } from './chats.schema';
 
 const params = z.object({ chatId: idParam });

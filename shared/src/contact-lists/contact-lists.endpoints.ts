@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, formVersionField, idParam, pageQuery,pageResponse } from '../contract';
+import { defineEndpoint, formVersionField, idParam, pageQuery, pageResponse } from '../contract';
 import {
   contactListDetailSchema,
   contactListSchema,

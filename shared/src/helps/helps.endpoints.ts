@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, formVersionField, idField, idParam, pageQuery,pageResponse } from '../contract';
+import { defineEndpoint, formVersionField, idField, idParam, pageQuery, pageResponse } from '../contract';
 import { helpInputSchema, helpSchema } from './helps.schema';
 
 const params = z.object({ helpId: idParam });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageQuery,pageResponse } from '../contract';
+import { defineEndpoint, pageQuery, pageResponse } from '../contract';
 import { noticeSchema } from './notices.schema';
 
 export const MAX_NOTICES_READ_AT_ONCE = 100;

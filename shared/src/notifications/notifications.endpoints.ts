@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageQuery,pageResponse } from '../contract';
+import { defineEndpoint, pageQuery, pageResponse } from '../contract';
 import { ticketSchema } from '../tickets';
 
 /** Agents get unassigned tickets and their own. `count` is at most 1,000. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_NEW_CHATS_PER_DAY } from '../automation';
 import { companyRowSchema } from '../companies';
 import { connectionStatusSchema, newChatsTodaySchema } from '../connections';
-import { defineEndpoint, idField, idParam, instantField, pageQuery,pageResponse } from '../contract';
+import { defineEndpoint, idField, idParam, instantField, pageQuery, pageResponse } from '../contract';
 import { ownUserSchema } from '../users';
 
 export const platformSessionSchema = z.object({

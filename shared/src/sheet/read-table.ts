@@ -3,7 +3,7 @@ import { decodeText, isBinary } from '../encoding';
 import { isVCardFile, readVCards } from '../vcards';
 import { joinNames, tableOfCards } from './address-book';
 import { readCsv } from './csv';
-import { divideRows,selectSheet } from './find-table';
+import { divideRows, selectSheet } from './find-table';
 import { validNumberColumn } from './headings';
 import {
   HEADER_ROWS,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, formVersionField, idField, idParam, pageQuery,pageResponse } from '../contract';
+import { defineEndpoint, formVersionField, idField, idParam, pageQuery, pageResponse } from '../contract';
 import { ticketSchema } from '../tickets';
 import { MAX_TICKET_TAGS, TAG_NAME_LENGTH, tagSchema, tagSummarySchema } from './tags.schema';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParam, pageQuery,pageResponse } from '../contract';
+import { defineEndpoint, idParam, pageQuery, pageResponse } from '../contract';
 import { userDetailSchema, userRowSchema, userSummarySchema } from './users.schema';
 
 /** Ignored unless the caller is a platform admin. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { MessengerProtocol, ProtocolCheck, ProtocolState } from '../gateway';
 import { fetchWebVersion } from './fetch-web-version';
 import { VersionRows } from './version-rows';
-import { judgeVersion, PACKAGE_VERSION,selectVersion } from './web-version';
+import { judgeVersion, PACKAGE_VERSION, selectVersion } from './web-version';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

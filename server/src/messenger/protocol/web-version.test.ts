@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareVersions, judgeVersion, PACKAGE_VERSION, parseVersion,selectVersion } from './web-version';
+import { compareVersions, judgeVersion, PACKAGE_VERSION, parseVersion, selectVersion } from './web-version';
 
 const PACKAGED = '2.3000.1043857760';
 

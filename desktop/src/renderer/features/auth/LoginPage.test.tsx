@@ -5,7 +5,7 @@ import api from '@/lib/api/locales/pt.json';
 import { startI18n } from '@/lib/i18n/i18n';
 import { FORGOT_PASSWORD_PATH } from '@/lib/navigation/paths';
 import { restoreSession } from '@/lib/session/session';
-import { json, provideFakeDesktop,respondToCalls } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import { ForgotPasswordPage } from './ForgotPasswordPage';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { searchTagsAtom, searchTextAtom, searchUsersAtom,selectedQueuesAtom } from '@/data/desk/desk-state';
+import { searchTagsAtom, searchTextAtom, searchUsersAtom, selectedQueuesAtom } from '@/data/desk/desk-state';
 import { useShowAll } from '@/data/desk/useTicketFilter';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { usePermission } from '@/lib/permissions/usePermission';

@@ -6,7 +6,7 @@ import type { ReferenceData } from '../reference-data';
 import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { findOrOpenTicket } from './find-or-open-ticket';
-import { requireQueueChoice,selectedQueue } from './queue-choice';
+import { requireQueueChoice, selectedQueue } from './queue-choice';
 import { updateTicket } from './update-ticket';
 
 type OpenTicketInput = BodyOf<typeof createTicket>;

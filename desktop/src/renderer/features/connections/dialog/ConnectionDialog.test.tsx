@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '@recado/shared/connections';
 import { startI18n } from '@/lib/i18n/i18n';
-import { json, provideFakeDesktop,respondToCalls } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';

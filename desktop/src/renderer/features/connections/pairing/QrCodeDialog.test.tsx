@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionStatus } from '@recado/shared/connections';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
-import { json, provideFakeDesktop,respondToCalls } from '@/testing/fake-desktop';
+import { json, provideFakeDesktop, respondToCalls } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
 import pt from '../locales/pt.json';
