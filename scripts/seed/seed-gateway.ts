@@ -73,6 +73,7 @@ export class SeedGateway implements MessengerGateway {
   downloadMedia = (name: MediaReference) => Promise.resolve(Readable.from([sentFile(name).content()]));
   requestMedia = () => Promise.reject(new Error('The past has no files.'));
   groupInfo = () => Promise.resolve({ subject: '', participants: [] });
+  orderItems = () => Promise.resolve([]);
   rejectCall = nothing;
   subscribePresence = nothing;
   markRead = nothing;

@@ -100,6 +100,7 @@ function restored(files: StateFiles, dataDir: string | undefined): World {
     events: new EventFeed(),
     faults: new FaultSwitches(),
     media: new MediaStore(dataDir),
+    orders: new Map(),
     pairing: new PairingDesk(),
     protocol: new ProtocolVersions(),
     mediaUrl: '',

@@ -5,6 +5,7 @@ import type { FaultSwitches } from './faults';
 import type { PairingDesk } from './linking/pairing-desk';
 import type { ProtocolVersions } from './linking/protocol-versions';
 import type { MediaStore } from './media/media-store';
+import type { Order } from './queries/orders';
 
 /** Shared by all parts of a running simulator. */
 export interface World {
@@ -13,6 +14,8 @@ export interface World {
   readonly events: EventFeed;
   readonly faults: FaultSwitches;
   readonly media: MediaStore;
+  /** By id. */
+  readonly orders: Map<string, Order>;
   readonly pairing: PairingDesk;
   readonly protocol: ProtocolVersions;
   /** `http://host:port` of media and pictures. Known when the simulator listens. */

@@ -54,6 +54,7 @@ const seconds = z.number().int().min(0).optional();
 const media = { file: z.base64().min(1, 'is empty'), mimetype: z.string().min(3) };
 const albumId = z.string().min(1).optional();
 const amount = z.number().positive();
+const item = z.strictObject({ name: text, quantity: z.number().int().min(1), price: amount });
 const addressing = z.enum(['lid', 'pn']);
 const card = z.strictObject({ name: text, number: z.string().regex(/^\d{8,15}$/) });
 const place = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
@@ -152,17 +153,24 @@ export const MESSAGE_KINDS = {
       },
     }),
   ),
-  order: kind({ items: z.number().int().min(1), total: amount, text: text.optional() }, (body, { peer }) => ({
-    orderMessage: {
-      orderId: randomBytes(8).toString('hex'),
-      token: randomBytes(16).toString('base64'),
-      itemCount: body.items,
-      totalAmount1000: Math.round(body.total * 1_000),
-      totalCurrencyCode: 'BRL',
-      message: body.text,
-      sellerJid: peer.jid,
-    },
-  })),
+  order: kind({ items: z.array(item).min(1), text: text.optional() }, ({ items, text }, { world, peer }) => {
+    const orderId = randomBytes(8).toString('hex');
+    const token = randomBytes(16).toString('base64');
+    world.orders.set(orderId, { token, items });
+    const sum = (of: (part: (typeof items)[number]) => number) =>
+      items.reduce((total, part) => total + of(part), 0);
+    return {
+      orderMessage: {
+        orderId,
+        token,
+        itemCount: sum(({ quantity }) => quantity),
+        totalAmount1000: Math.round(sum(({ price, quantity }) => price * quantity) * 1_000),
+        totalCurrencyCode: 'BRL',
+        message: text,
+        sellerJid: peer.jid,
+      },
+    };
+  }),
   product: kind({ title: text, price: amount, url: z.url().optional(), text: text.optional() }, (body) => ({
     productMessage: {
       product: {

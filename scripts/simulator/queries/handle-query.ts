@@ -10,6 +10,7 @@ import { handleGraph } from './graph';
 import { handleGroups } from './groups';
 import { handleDeviceLinking } from './linking';
 import { mediaConnection } from './media-connection';
+import { replyWithOrder } from './orders';
 import { handlePrivacy } from './privacy';
 import { QueryRejected } from './query-rejected';
 import { lookUpUsers } from './user-lookup';
@@ -30,6 +31,7 @@ const HANDLERS: Record<string, Handler> = {
   'w:sync:app:state': syncAppState,
   'w:mex': handleGraph,
   'w:g2': handleGroups,
+  'fb:thrift_iq': replyWithOrder,
 };
 
 /** Responds to a client's query, after `latencyMs` if that fault is set. */

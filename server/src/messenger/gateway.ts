@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { EventResponse, MediaType, MessageData as StoredData } from '@recado/shared/messages';
+import type { EventResponse, MediaType, MessageData as StoredData, OrderItem } from '@recado/shared/messages';
 
 /** The application's interface to WhatsApp. Outside `server/src/messenger/`, an address is an opaque text. */
 
@@ -420,6 +420,8 @@ export interface MessengerGateway {
     reference: MediaReference,
   ): Promise<MediaReference>;
   groupInfo(connection: ConnectionRef, chat: ChatAddress): Promise<GroupInfo>;
+  /** @param reference - from the order's message */
+  orderItems(connection: ConnectionRef, reference: string): Promise<OrderItem[]>;
   rejectCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void>;
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupResult[]>;
   /** Returns the temporary URL of an avatar; null if there is none or it is hidden. */

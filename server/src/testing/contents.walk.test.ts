@@ -5,7 +5,7 @@ import { listTickets, type Ticket, updateTicket } from '@recado/shared/tickets';
 import { type MessageDocument, quotedMessageOf } from '#features/messages';
 import { inboundOf } from '#messenger/baileys/inbound-message';
 import type { ConnectionRef, Inbound } from '#messenger/gateway';
-import { CONTENTS, type ContentRow } from '#messenger/testing/content-table';
+import { type ContentRow, CONTENTS } from '#messenger/testing/content-table';
 import { type Conversations, newCustomer, startConversations } from './conversations';
 import type { TestCustomer } from './recording-gateway';
 

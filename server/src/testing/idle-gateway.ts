@@ -44,6 +44,7 @@ export function idleGateway(): MessengerGateway {
     downloadMedia: () => Promise.reject(new GatewayError('gone', 'There are no files here.')),
     requestMedia: () => Promise.reject(new GatewayError('gone', 'There are no files here.')),
     groupInfo: () => Promise.resolve({ subject: 'Grupo', participants: [] }),
+    orderItems: () => Promise.resolve([]),
     rejectCall: nothing,
     sendTyping: nothing,
     subscribePresence: nothing,

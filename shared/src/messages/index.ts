@@ -3,6 +3,7 @@ export * from './money';
 export * from './messages.endpoints';
 export * from './changes.endpoints';
 export * from './files.endpoints';
+export * from './order.endpoints';
 export * from './export.endpoints';
 export * from './messages.events';
 export * from './change-limits';

@@ -18,7 +18,7 @@ import { deleteContactList } from '@recado/shared/contact-lists';
 import { deleteContact } from '@recado/shared/contacts';
 import { recordOptOut } from '@recado/shared/opt-outs';
 import type { Persona } from '#testing/factories';
-import { pauseCall,type PausedWrite } from '#testing/pause-write';
+import { pauseCall, type PausedWrite } from '#testing/pause-write';
 import { addResult, guardOf } from './pace/number-guard';
 import { type CampaignWorld, startCampaigns } from './testing/campaign-world';
 

@@ -5,6 +5,7 @@ import {
   listMessages,
   messageHistory,
   reactToMessage,
+  readOrder as readOrderEndpoint,
   resendMessage,
   retryMedia as retryMediaEndpoint,
   searchConversation,
@@ -19,6 +20,7 @@ import { presentTicket } from '#features/tickets';
 import type { MessagesDeps } from './messages.deps';
 import { markUnread, readTicket } from './operations/mark-read';
 import { readHistory, visibleMessages } from './operations/read-history';
+import { readOrder } from './operations/read-order';
 import { retryMedia } from './operations/retry-media';
 import { sendTyping } from './presence/send-typing';
 import type { Receiving } from './receiving';
@@ -73,6 +75,9 @@ export function mountMessages(
   endpoints.mount(retryMediaEndpoint, async ({ caller, params }) =>
     present(await retryMedia({ tickets, receiving }, caller, params.messageId)),
   );
+  endpoints.mount(readOrderEndpoint, async ({ caller, params }) => ({
+    items: await readOrder(deps, caller, params.messageId),
+  }));
   endpoints.mount(messageHistory, ({ caller, params }) => sending.stages(caller, params.messageId));
   endpoints.mount(sendTypingEndpoint, ({ caller, params, body }) =>
     sendTyping(deps, caller, params.ticketId, body.state),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
+import type { OrderItem } from '@recado/shared/messages';
 import {
   type ChatAddress,
   type ConnectionRef,
@@ -150,6 +151,10 @@ export class RoutedMessenger implements MessengerGateway {
 
   groupInfo(connection: ConnectionRef, chat: ChatAddress): Promise<GroupInfo> {
     return this.router.route('groupInfo', connection, chat);
+  }
+
+  orderItems(connection: ConnectionRef, reference: string): Promise<OrderItem[]> {
+    return this.router.route('orderItems', connection, reference);
   }
 
   async rejectCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void> {

@@ -20,6 +20,7 @@ export const SESSION_CALLS = {
   markRead: { take: false, withinMs: 10_000 },
   requestMedia: { take: false, withinMs: 60_000 },
   groupInfo: { take: false, withinMs: 20_000 },
+  orderItems: { take: false, withinMs: 20_000 },
   rejectCall: { take: false, withinMs: 10_000 },
   lookup: { take: false, withinMs: 30_000 },
   avatarUrl: { take: false, withinMs: 20_000 },

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { OrderItem } from '@recado/shared/messages';
 import { addressOf, parseAddress } from '../baileys/addresses';
 import { groupInfoOf } from '../baileys/groups';
 import { downloadImage } from '../baileys/image-download';
 import { downloadMedia } from '../baileys/media-download';
 import { readReference, writeReference } from '../baileys/media-reference';
+import { orderItemsOf, readOrderReference } from '../baileys/order-items';
 import { asGatewayError, avatarUrl, lookup, markRead, newMessengerId } from '../baileys/sending';
 import {
   type ChatAddress,
@@ -88,6 +90,15 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
       const session = this.session(connection);
       const { groups } = session.connected();
       return groupInfoOf(await session.within(() => groups.get(chat)));
+    });
+  }
+
+  orderItems(connection: ConnectionRef, reference: string): Promise<OrderItem[]> {
+    return withGatewayErrors(async () => {
+      const session = this.session(connection);
+      const { socket } = session.connected();
+      const [orderId, token] = readOrderReference(reference);
+      return orderItemsOf(await session.within(() => socket.getOrderDetails(orderId, token)));
     });
   }
 

@@ -198,7 +198,7 @@ export const MESSAGES: readonly MessageRow[] = [
   },
   {
     name: 'an order',
-    written: { type: 'order', items: 3, total: 45.9, text: 'Sem laço' },
+    written: { type: 'order', items: [{ name: 'Caneca', quantity: 3, price: 15.3 }], text: 'Sem laço' },
     expected: { kind: 'order', body: 'Pedido: 3 itens, R$ 45,90\nSem laço', media: null },
   },
   {

@@ -44,12 +44,12 @@ export function MessageContent({ body, ...props }: MessageContentProps) {
 }
 
 /** Returns the card of a message whose text only repeats the card; undefined for another message. */
-function cardOf({ fromMe }: Message, data: MessageData, place: ConversationInfo): ReactNode {
+function cardOf({ id, fromMe }: Message, data: MessageData, place: ConversationInfo): ReactNode {
   if (data.location) return <LocationCard place={data.location} fromMe={fromMe} />;
   if (data.contacts) return <ContactCards cards={data.contacts} place={place} />;
   if (data.poll) return <Poll poll={data.poll} place={place} />;
   if (data.event) return <EventCard event={data.event} place={place} />;
-  if (data.order) return <OrderCard order={data.order} />;
+  if (data.order) return <OrderCard order={data.order} messageId={id} />;
   if (data.product) return <ProductCard product={data.product} />;
   if (data.payment) return <PaymentCard payment={data.payment} />;
   if (data.invitation) return <InvitationCard invitation={data.invitation} />;

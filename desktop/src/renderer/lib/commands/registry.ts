@@ -1,5 +1,5 @@
 import { matchesKeys, types } from './keys';
-import { bufferKey,hasBufferedKeys, isSuspended } from './suspend';
+import { bufferKey, hasBufferedKeys, isSuspended } from './suspend';
 
 export interface Command {
   /** Unique on the screen, such as `ticket.accept`. The palette remembers recent commands by this id. */

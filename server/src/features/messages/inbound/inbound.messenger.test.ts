@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { listMessages, type Message } from '@recado/shared/messages';
+import { listMessages, type Message, readOrder } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
 import { type Simulator, startSimulator } from '#scripts/simulator';
 import { control } from '#scripts/simulator/testing/control';
@@ -103,6 +103,32 @@ it("an image, changes of a text, and a message typed on the company's phone are 
   await control(simulator, `/phones/${SHOP}/messages`, { to: customer, type: 'text', text: 'Temos!' });
   await shown(id, ([text]) => expect(text).toMatchObject({ body: 'Temos!', fromMe: true, ack: 2 }));
   expect(await ticketOf(customer)).toMatchObject({ id, unreadMessages: 2, lastMessage: 'Temos!' });
+});
+
+it('the items of an order are read from WhatsApp', async () => {
+  const customer = customerNumber();
+  const items = [
+    { name: 'Caneca', quantity: 2, price: 15.3 },
+    { name: 'Vela', quantity: 1, price: 15.3 },
+  ];
+  await send(customer, { type: 'order', items, text: 'Sem laço' });
+  const { id } = await ticketOf(customer);
+  const [order] = await shown(id, ([message]) =>
+    expect(message?.body).toBe('Pedido: 3 itens, R$ 45,90\nSem laço'),
+  );
+  const params = { messageId: order!.id };
+  const { body } = await server.call(readOrder, { params }, people.admin);
+  const price = { thousandths: 15_300, currency: 'BRL' };
+  expect(body.items).toEqual(items.map((item) => ({ ...item, price })));
+
+  const reference = JSON.stringify(['unknown', 'token']);
+  await messageCollection().updateOne({ _id: order!.id }, { $set: { 'data.order.reference': reference } });
+  const unknown = await server.call(readOrder, { params }, people.admin);
+  expect(unknown.error).toBe('ERR_FETCH_WAPP_MSG');
+  await send(customer, { type: 'text', text: 'oi' });
+  const [text] = await shown(id, ([message]) => expect(message?.body).toBe('oi'));
+  const none = await server.call(readOrder, { params: { messageId: text!.id } }, people.admin);
+  expect(none.error).toBe('ERR_MESSAGE_KIND');
 });
 
 it.each([404, 410])(

@@ -2,11 +2,17 @@ import { Cart24Regular, Tag24Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, type MessageData } from '@recado/shared/messages';
 import { CardDetail, InfoCard } from './InfoCard';
+import { OrderItems } from './OrderItems';
 import { WebLink } from './WebLink';
 
-export function OrderCard({ order }: { order: NonNullable<MessageData['order']> }) {
+interface OrderCardProps {
+  order: NonNullable<MessageData['order']>;
+  messageId: string;
+}
+
+export function OrderCard({ order, messageId }: OrderCardProps) {
   const { t, i18n } = useTranslation('message-content');
-  const { title, itemCount, total, note } = order;
+  const { title, itemCount, total, note, reference } = order;
   return (
     <InfoCard icon={Cart24Regular} title={t('order.title')} note={note}>
       {title && <CardDetail>{title}</CardDetail>}
@@ -14,6 +20,7 @@ export function OrderCard({ order }: { order: NonNullable<MessageData['order']> 
         <CardDetail>{t('order.items', { count: itemCount })}</CardDetail>
       )}
       {total && <CardDetail as="strong">{formatMoney(total, i18n.language)}</CardDetail>}
+      {reference && <OrderItems messageId={messageId} />}
     </InfoCard>
   );
 }

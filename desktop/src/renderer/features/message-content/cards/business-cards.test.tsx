@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { Message, MessageData } from '@recado/shared/messages';
+import { type Message, type MessageData, readOrder } from '@recado/shared/messages';
 import { build } from '@/testing/build';
 import { showContent } from '../testing/show-content';
 
@@ -23,6 +23,41 @@ describe('OrderCard', () => {
   ])('shows %s', async (_case, fields, text) => {
     await show(fields);
     expect(shown()).toBe(text);
+  });
+});
+
+describe('OrderItems', () => {
+  const user = userEvent.setup();
+  const items = [
+    { name: 'Caneca azul', quantity: 2, price: reais(15_300) },
+    { name: 'Brinde', quantity: 1, price: null },
+  ];
+  const showOrder = () => {
+    const order = { title: null, itemCount: 3, total: null, note: null, reference: '["7","t"]' };
+    return showContent([withData('order', { order }, 'Pedido: 3 itens')]);
+  };
+  const toggle = (name: string, expanded: boolean) =>
+    user.click(screen.getByRole('button', { name, expanded }));
+
+  test('are read when they are expanded, and are hidden again', async () => {
+    const server = await showOrder();
+    server.on(readOrder, () => ({ body: { items } }));
+    await toggle('Ver itens', false);
+    const rows = await screen.findAllByRole('listitem');
+    const texts = rows.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+    expect(texts).toEqual(['2 × Caneca azulR$ 30,60', '1 × Brinde']);
+    await toggle('Ocultar itens', true);
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  test('show why they could not be read, and are requested again', async () => {
+    const server = await showOrder();
+    server.on(readOrder, () => ({ status: 404, body: { error: 'ERR_FETCH_WAPP_MSG' } }));
+    await toggle('Ver itens', false);
+    expect((await screen.findByRole('alert')).textContent).toContain('Erro ao buscar a mensagem');
+    server.on(readOrder, () => ({ body: { items } }));
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   });
 });
 
