@@ -36,9 +36,9 @@ describe('an exported page', () => {
       { ...person, by: 'me', fromMe: true, options: [1] },
     ];
     const poll = { question: 'Que dia?', options: ['Segunda', 'Terça'], selectableCount: 1, votes };
-    const asked = shown({ mediaType: 'poll', body: 'Que dia?', data: { poll } });
-    expect(asked).toContain('Que dia? – Segunda – Terça: 2 (Maria, Empresa)');
-    expect(asked.match(/Que dia/g)).toHaveLength(1);
+    const pollText = shown({ mediaType: 'poll', body: 'Que dia?', data: { poll } });
+    expect(pollText).toContain('Que dia? – Segunda – Terça: 2 (Maria, Empresa)');
+    expect(pollText.match(/Que dia/g)).toHaveLength(1);
 
     const responses = [{ ...person, response: 'going', extraGuests: 0 }];
     const event = { name: 'Festa', startsAt: person.at, endsAt: null, location: 'Rua A', responses };
