@@ -62,6 +62,17 @@ const KINDS: Kind = {
   pollCreationMessage: poll,
   pollCreationMessageV2: poll,
   pollCreationMessageV3: poll,
+  eventMessage: ({ name }) => ({ type: 'event', text: name ?? '' }),
+  orderMessage: ({ itemCount, message }) => ({
+    type: 'order',
+    text: [`${itemCount ?? 0} itens`, message].filter(Boolean).join(': '),
+  }),
+  productMessage: ({ product, body }) => ({
+    type: 'product',
+    text: [product?.title, body].filter(Boolean).join(': '),
+  }),
+  interactiveMessage: ({ body }) => ({ type: 'payment', text: body?.text ?? undefined }),
+  groupInviteMessage: ({ groupName }) => ({ type: 'invitation', text: groupName ?? '' }),
   albumMessage: ({ expectedImageCount, expectedVideoCount }) => ({
     type: 'album',
     images: expectedImageCount ?? 0,

@@ -46,8 +46,12 @@ function change(
   const content = sealedId && author ? openSealedEdit(decoded, chat.find(sealedId), author) : decoded;
   const protocol = content?.protocolMessage;
   const reaction = content?.reactionMessage;
-  const target = chat.find(protocol?.key?.id ?? reaction?.key?.id ?? '');
+  const { pollUpdateMessage: vote, encEventResponseMessage: response } = content ?? {};
+  const respondedTo = vote?.pollCreationMessageKey ?? response?.eventCreationMessageKey;
+  const target = chat.find(protocol?.key?.id ?? reaction?.key?.id ?? respondedTo?.id ?? '');
   if (!target) return undefined;
+  // A phone counts votes and responses in their message; the page shows none.
+  if (respondedTo) return target;
   if (reaction) {
     const from = message.fromMe ? phone.number : (message.author ?? chatKey);
     target.reactions = { ...target.reactions, [from]: reaction.text ?? '' };

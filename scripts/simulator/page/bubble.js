@@ -16,6 +16,11 @@ const NAMES = {
   contact: 'Contato',
   poll: 'Enquete',
   album: 'Álbum',
+  event: 'Evento',
+  order: 'Pedido',
+  product: 'Produto',
+  payment: 'Chave Pix',
+  invitation: 'Convite',
 };
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
@@ -31,14 +36,19 @@ const PICTURES = {
   location: ({ latitude, longitude }) =>
     element('span', { className: 'note', textContent: `📍 ${latitude}, ${longitude}` }),
   poll: ({ options }) => element('span', { className: 'note', textContent: `📊 ${options?.join(' · ')}` }),
+  event: () => element('span', { className: 'note', textContent: '📅 Evento' }),
+  order: () => element('span', { className: 'note', textContent: '🛒 Pedido' }),
+  product: () => element('span', { className: 'note', textContent: '🏷️ Produto' }),
+  payment: () => element('span', { className: 'note', textContent: '💰 Chave Pix' }),
+  invitation: () => element('span', { className: 'note', textContent: '👥 Convite' }),
   album: ({ images, videos }) =>
     element('span', { className: 'note', textContent: `🖼️ Álbum: ${albumWords(images, videos)}` }),
   contact: ({ contacts }) =>
     element('span', { className: 'note', textContent: contacts.map(({ name }) => `👤 ${name}`).join(', ') }),
 };
 
-/** One message as a list item. `onReply` runs when somebody wants to answer it. */
-export function bubble(message, quoted, onReply) {
+/** Returns a message's list item. `onReply` and `onVote` (with an option) run when their button is pressed. */
+export function bubble(message, quoted, { onReply, onVote }) {
   const { fromMe, deleted, edited, reactions } = message;
   const item = element('li', { className: fromMe ? 'bubble mine' : 'bubble' });
   if (message.author && !fromMe)
@@ -59,6 +69,12 @@ export function bubble(message, quoted, onReply) {
   const given = Object.values(reactions ?? {}).join(' ');
   if (given) item.append(element('span', { className: 'reactions', textContent: given }));
   item.append(foot(message, edited && !deleted));
+  if (message.type === 'poll' && !deleted)
+    for (const option of message.options ?? []) {
+      const vote = element('button', { type: 'button', className: 'quiet', textContent: `Votar: ${option}` });
+      vote.addEventListener('click', () => onVote(message, option));
+      item.append(vote);
+    }
   if (!deleted) {
     const reply = element('button', { type: 'button', className: 'quiet answer', textContent: 'Responder' });
     reply.addEventListener('click', () => onReply(message));

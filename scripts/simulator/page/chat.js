@@ -45,6 +45,11 @@ export class Chat {
     this.#loading = false;
   }
 
+  #vote(targetId, option) {
+    const vote = { to: this.#shop, type: 'vote', targetId, options: [option] };
+    return call(`/contacts/${this.#customer}/messages`, vote).catch(this.onProblem);
+  }
+
   async #load() {
     const [customer, shop] = [this.#customer, this.#shop];
     const { messages, peerState } = await call(`/contacts/${customer}/messages?with=${shop}&limit=${SHOWN}`);
@@ -64,7 +69,10 @@ export class Chat {
     const toEnd = () => (list.scrollTop = list.scrollHeight);
     const byMessageId = new Map(messages.map((message) => [message.id, message]));
     const items = messages.map((message) => {
-      const item = bubble(message, byMessageId.get(message.quotedId), this.onReply);
+      const item = bubble(message, byMessageId.get(message.quotedId), {
+        onReply: this.onReply,
+        onVote: ({ id }, option) => this.#vote(id, option),
+      });
       item.dataset.state = JSON.stringify(message);
       if (atEnd || isFirst) item.querySelector('img')?.addEventListener('load', toEnd);
       return item;

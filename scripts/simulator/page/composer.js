@@ -1,6 +1,7 @@
 import { base64, call } from './api.js';
 import { summary } from './bubble.js';
-import { byId } from './elements.js';
+import { byId, element } from './elements.js';
+import { EXAMPLES } from './examples.js';
 
 const TYPING_AGAIN_MS = 3_000;
 const TYPING_ENDS_MS = 4_000;
@@ -27,6 +28,13 @@ export class Composer {
     byId('text').addEventListener('input', () => this.#typing());
     byId('reply-cancel').addEventListener('click', () => this.reply(undefined));
     byId('picture').addEventListener('change', () => void this.#sendPicture());
+    const example = byId('example');
+    example.append(...EXAMPLES.map(({ name }) => element('option', { value: name, textContent: name })));
+    example.addEventListener('change', () => {
+      const chosen = EXAMPLES.find(({ name }) => name === example.value);
+      example.value = '';
+      if (chosen) void this.#send(chosen.message);
+    });
   }
 
   /** The next message answers that one. */
@@ -56,7 +64,7 @@ export class Composer {
     if (!customer || !shop) return;
     try {
       await call(`/contacts/${customer}/messages`, { to: shop, quotedId: this.#replyTo?.id, ...message });
-      byId('text').value = '';
+      if (['text', 'image'].includes(message.type)) byId('text').value = '';
       this.reply(undefined);
       await this.#stopTyping();
     } catch (error) {
