@@ -20,7 +20,8 @@ const ENCRYPTED_AS: Partial<Record<InboundKind, MediaKind>> = {
   sticker: 'sticker',
 };
 
-const MAX_NAME_LENGTH = 255;
+/** Longer than any file system's limit; the application shortens it. */
+const MAX_NAME_LENGTH = 1_000;
 const MAX_TYPE_LENGTH = 100;
 const MAX_THUMBNAIL_BYTES = 64_000;
 const WAVEFORM_VALUES = 64;
