@@ -1,8 +1,10 @@
 import { Link, mergeClasses, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MEDIA_LIMITS } from '@recado/shared/media';
 import { type Message, retryMedia } from '@recado/shared/messages';
 import { call } from '@/lib/api/call';
+import { fileSize } from '@/lib/formats/measures';
 import { mediaIcon, mediaLabel } from '@/ui/message/media-labels';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { useContentStyles } from '../content-styles';
@@ -20,15 +22,19 @@ interface MissingFileProps {
  */
 export function MissingFile({ message, tile = false, onReload }: MissingFileProps) {
   const styles = useContentStyles();
-  const { t } = useTranslation('tickets');
+  const { t, i18n } = useTranslation('tickets');
   const toasts = useToasts();
   const [isRequesting, setRequesting] = useState(false);
   const state = message.media?.state ?? 'gone';
   const waits = state === 'downloading';
+  const isTooLarge = state === 'failed' && (message.media?.bytes ?? 0) > MEDIA_LIMITS.document;
   const problem = {
     downloading: () => t('file.downloading'),
     ready: () => t('file.broken'),
-    failed: () => t('file.failed'),
+    failed: () =>
+      isTooLarge
+        ? t('file.tooLarge', { limit: fileSize(MEDIA_LIMITS.document, i18n.language) })
+        : t('file.failed'),
     gone: () => t('file.gone'),
   };
   const Icon = mediaIcon(message.mediaType);
@@ -54,7 +60,7 @@ export function MissingFile({ message, tile = false, onReload }: MissingFileProp
         <span className={styles.title}>{message.media?.fileName ?? mediaLabel(message.mediaType, t)}</span>
         <span className={mergeClasses(styles.detail, tile && styles.tileDetail)}>{problem[state]()}</span>
       </span>
-      {!waits && message.media && (
+      {!waits && !isTooLarge && message.media && (
         <Link as="button" disabled={isRequesting} onClick={() => void again()}>
           {t('file.again')}
         </Link>

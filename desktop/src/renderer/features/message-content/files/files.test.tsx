@@ -140,6 +140,13 @@ describe('MissingFile', () => {
   const failed = (given: Partial<Message> = {}) =>
     file({ state: 'failed', fileName: 'contrato.pdf' }, { mediaUrl: null, ...given });
 
+  test('larger than Recado stores is opened on the phone, without a retry that cannot help', async () => {
+    const bytes = 150 * 1024 * 1024;
+    await showContent([file({ state: 'failed', fileName: 'obra.zip', bytes }, { mediaUrl: null })]);
+    expect(shown()).toContain('Maior que 100 MB: abra no celular.');
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+  });
+
   test('shows the reason of a refused retry and keeps the button', async () => {
     const server = await showContent([failed()]);
     server.on(retryMedia, () => ({ status: 409, body: { error: 'ERR_CONFLICT' } }));
