@@ -14,6 +14,7 @@ export const WEBHOOK_EVENTS = [
   'message.sent',
   'message.ack',
   'message.failed',
+  'message.changed',
   'ticket.created',
   'ticket.resolved',
 ] as const;

@@ -53,6 +53,11 @@ type MessageFacts = {
   origin: { kind: OriginKind; refId: string | null } | null;
 };
 
+/** `emoji` of a reaction; '' removes it. */
+export type MessageChangeFacts = { byUs: boolean } & (
+  { type: 'edit' | 'deletion' } | { type: 'reaction'; emoji: string }
+);
+
 /**
  * Payloads are ids and changes, never documents. The row of the message or ticket stores `message.*` and
  * `ticket.*`, except `ticket.deleted`.
@@ -119,6 +124,8 @@ export interface DomainEvents {
   'message.stored': MessageFacts;
   /** A message got a higher ack or failed. */
   'message.progressed': MessageFacts & { ack: number | null; failure: SendFailure | null };
+  /** A person edited, deleted or reacted to a message. `byUs`: a user or the company's phone. */
+  'message.changed': MessageFacts & { change: MessageChangeFacts };
   /** A message, such as a rating, joined a closed ticket. `by`: the handler that claimed it. */
   'message.claimed': { companyId: number; messageId: string; by: string; refId: string | null };
   /** A group member, maybe an administrator, requested to delete another member's message. */

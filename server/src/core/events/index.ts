@@ -3,6 +3,7 @@ export {
   type Actor,
   actorOf,
   type DomainEvents,
+  type MessageChangeFacts,
   type NoticeAudience,
   type TicketEnding,
 } from './domain-events';

@@ -1,5 +1,5 @@
 import type { MediaType, SendFailure } from '@recado/shared/messages';
-import type { DurableEvent, FeatureEvents } from '#core/events';
+import type { DurableEvent, FeatureEvents, MessageChangeFacts } from '#core/events';
 import { hasCloseKeyword } from './inbound/close-keyword';
 import type { MessageDocument } from './message.model';
 
@@ -46,6 +46,17 @@ export function progressEvents(
     ...aboutOf(message),
     ...('ack' in progress ? { ack: progress.ack, failure: null } : { ack: null, failure: progress.failure }),
   });
+}
+
+/** Returns no events for messages that only agents see. */
+export function changeEvents(
+  events: FeatureEvents,
+  message: MessageDocument,
+  change: MessageChangeFacts,
+): DurableEvent[] {
+  const { whisper, mediaType } = message;
+  if (whisper || mediaType === 'notification') return [];
+  return events.pending('message.changed', { ...aboutOf(message), change });
 }
 
 export async function deliverEvents(

@@ -42,11 +42,12 @@ function ticketData({ uuid, status, queue, user, whatsappId, whatsapp, contactId
 function messageData(
   { media, publicUrl }: MessagesApiDeps,
   message: MessageDocument,
-  { ack, failure }: WebhookDeliveryDocument,
+  { ack, failure, change }: WebhookDeliveryDocument,
 ) {
   const id = message._id;
   if (ack !== undefined) return { id, status: statusOf({ ack, failure: null }) };
   if (failure !== undefined) return { id, status: statusOf({ ack: 1, failure }), failure };
+  if (change) return { id, change, body: message.isDeleted ? '' : message.body };
   const file = message.media;
   const path =
     file?.file && media.linkTo(message.companyId, file.file, { name: file.fileName, seconds: LINK_SECONDS });

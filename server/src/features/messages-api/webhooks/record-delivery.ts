@@ -15,6 +15,7 @@ const RANKS: Record<WebhookEvent, number> = {
   'message.sent': 1,
   'message.ack': 2,
   'message.failed': 2,
+  'message.changed': 2,
   'ticket.resolved': 3,
 };
 

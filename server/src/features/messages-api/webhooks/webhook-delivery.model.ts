@@ -2,6 +2,7 @@ import { model, Schema } from 'mongoose';
 import type { SendFailure } from '@recado/shared/messages';
 import type { TEST_EVENT, WebhookEvent } from '@recado/shared/messages-api';
 import { tenantRepository } from '#core/database';
+import type { MessageChangeFacts } from '#core/events';
 
 /** Contains no personal data, because the content is read when the event is sent. */
 export interface EventSubject {
@@ -9,6 +10,7 @@ export interface EventSubject {
   ticketId?: number;
   ack?: number;
   failure?: SendFailure;
+  change?: MessageChangeFacts;
 }
 
 /** An event for one webhook; a TTL index deletes the document. */
@@ -48,6 +50,7 @@ const schema = new Schema<WebhookDeliveryDocument>(
     ticketId: Number,
     ack: Number,
     failure: String,
+    change: { type: Schema.Types.Mixed, default: undefined },
     waiting: Boolean,
     nextAt: Date,
     attempts: { type: Number, required: true },

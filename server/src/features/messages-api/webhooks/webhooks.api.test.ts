@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WEBHOOKS } from '@recado/shared/automation';
 import { deleteConnection } from '@recado/shared/connections';
-import { sendMessage } from '@recado/shared/messages';
+import { editMessage, sendMessage } from '@recado/shared/messages';
 import {
   type CreatedWebhook,
   createWebhook,
@@ -93,6 +93,28 @@ describe('a webhook', () => {
     expect(resolved?.data).toMatchObject({ ticket: { uuid: ticket.uuid, status: 'closed' } });
     expect(receiver.calls.every((call) => call.isSignedBy(secret))).toBe(true);
     expect(new Set(receiver.calls.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it('receives edits, deletions and reactions of customers and agents, but no votes', async () => {
+    const { messenger, people } = api;
+    await made({ events: ['message.changed'] });
+    const { ticket, first, customer } = await api.openTicket(people.agent);
+    const theirs = await messenger.writes(api.shop, customer, { body: 'Qeuro dois' });
+    await messenger.receive(messenger.change(theirs, { type: 'edit', body: 'Quero dois' }));
+    const like = messenger.change(theirs, { type: 'reaction', emoji: '👍' }, { fromMe: true });
+    await Promise.all([messenger.receive(like), messenger.receive(like)]);
+    await messenger.receive(messenger.change(first, { type: 'vote', options: [] }));
+    await messenger.receive(messenger.change(first, { type: 'delete' }));
+    await reply(ticket.id, 'Certo');
+    const { _id: ours } = await rowOf(signed(people.agent.name, 'Certo'));
+    const input = { body: { idMessage: ours, message: 'Combinado' } };
+    expect((await api.call(editMessage, input, people.agent)).status).toBe(200);
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(4));
+    const [edit, reaction, deletion, own] = receiver.calls.map(({ data }) => data.message);
+    expect(edit).toMatchObject({ change: { type: 'edit', byUs: false }, body: 'Quero dois' });
+    expect(reaction).toMatchObject({ change: { type: 'reaction', emoji: '👍', byUs: true } });
+    expect(deletion).toMatchObject({ change: { type: 'deletion', byUs: false }, body: '' });
+    expect(own).toMatchObject({ id: ours, change: { type: 'edit', byUs: true } });
   });
 
   it('receives an API message and why it failed', async () => {

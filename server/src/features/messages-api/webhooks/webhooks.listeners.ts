@@ -45,6 +45,15 @@ export function listenToEvents(deps: Deps): void {
         interest.wants(companyId, progressedAs(failure), connectionId),
     },
   );
+  events.on(
+    'message.changed',
+    ({ fromMe: _fromMe, ...message }, occurrence) =>
+      record({ ...message, event: 'message.changed' }, occurrence),
+    {
+      durable: true,
+      wanted: ({ companyId, connectionId }) => interest.wants(companyId, 'message.changed', connectionId),
+    },
+  );
   for (const event of ['ticket.created', 'ticket.resolved'] as const)
     events.on(event, (payload, occurrence) => ofTicket(event, payload, occurrence), {
       durable: true,

@@ -1,8 +1,9 @@
-import { adding } from '#core/events';
+import { adding, type MessageChangeFacts } from '#core/events';
 import { type TicketDocument, ticketRow } from '#features/tickets';
 import type { InboundChange } from '#messenger/gateway';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from '../message.model';
 import { publishMessage } from '../message-broadcast';
+import { changeEvents, deliverEvents } from '../message-events';
 import { redactQuotes } from '../quoted-messages';
 import { findStored } from '../stored-messages';
 import { lastMessageOf } from '../ticket-summary';
@@ -54,7 +55,7 @@ export async function applyChanges(
         await requestDeletion(deps, row, change);
         continue;
       }
-      const after = await apply(row, change, byAdmin);
+      const after = await apply(deps, row, change, byAdmin);
       if (after) rows.splice(rows.indexOf(row), 1, after);
       if (after || again) published.set(row._id, after ?? row);
     }
@@ -106,6 +107,7 @@ function isNamed(row: MessageDocument, { connection, target }: InboundChange): b
 }
 
 async function apply(
+  { events }: InboundDeps,
   row: MessageDocument,
   change: InboundChange,
   byAdmin: boolean,
@@ -115,16 +117,29 @@ async function apply(
     const application = applicationOf(current, change, byAdmin);
     if (!application) return undefined;
     const { companyId, _id }: MessageDocument = current;
+    const facts = factsOf(change);
+    const { set, push } = adding(facts ? changeEvents(events, current, facts) : []);
+    const { $set, $push, ...update } = application.update;
     const after = await messageCollection().findOneAndUpdate(
       { companyId, _id, ...application.unchanged },
-      application.update,
+      { ...update, $set: { ...$set, ...set }, $push: { ...$push, ...push } },
       { returnDocument: 'after', ...WITHOUT_SEARCH },
     );
-    if (after) return after;
+    if (after) {
+      void deliverEvents({ events }, [after]);
+      return after;
+    }
     current = await messageCollection().findOne({ companyId, _id }, WITHOUT_SEARCH);
   }
   if (current) throw new Error('A message changed faster than a change could be applied.');
   return undefined;
+}
+
+/** Returns undefined for votes and responses, which change no message of their author. */
+function factsOf({ change, fromMe: byUs }: InboundChange): MessageChangeFacts | undefined {
+  if (change.type === 'reaction') return { type: 'reaction', emoji: change.emoji, byUs };
+  if (change.type === 'delete') return { type: 'deletion', byUs };
+  return change.type === 'edit' || change.type === 'event' ? { type: 'edit', byUs } : undefined;
 }
 
 async function publishChanged(

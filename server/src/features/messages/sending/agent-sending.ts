@@ -41,7 +41,7 @@ export type ReadFiles = (
 ) => Promise<Form<Attachment> & { fields: z.output<typeof sendFilesForm.fields> }>;
 
 export function agentSending(deps: MessagesDeps) {
-  const { companies, tickets, gateway, publisher, sendQueue, media, quickMessages } = deps;
+  const { companies, tickets, gateway, publisher, sendQueue, media, quickMessages, events } = deps;
   const limits = sendLimits();
 
   const wake = ({ companyId, connectionId }: MessageDocument) => sendQueue.wake({ companyId, connectionId });
@@ -97,7 +97,7 @@ export function agentSending(deps: MessagesDeps) {
 
     async change(caller: Caller, messageId: string, change: WantedChange): Promise<Changed> {
       await limits.message(caller.userId);
-      const changed = await changeMessage({ tickets, gateway }, caller, messageId, change);
+      const changed = await changeMessage({ tickets, gateway, events }, caller, messageId, change);
       const { message, ticket } = changed;
       const audience = await tickets.broadcast.audience(message.companyId);
       publishMessage(publisher, audience, 'update', message, ticket);

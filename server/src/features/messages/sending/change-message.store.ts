@@ -1,3 +1,4 @@
+import { carrying, type DurableEvent } from '#core/events';
 import type { ChangeDocument, MessageDocument, ReactionDocument } from '../message.model';
 import { messageCollection } from '../message.model';
 import { searchField } from '../search/message-words';
@@ -9,6 +10,7 @@ export interface AppliedChange {
   reaction?: ReactionDocument | null;
   /** Undefined if the messenger never had the message. */
   outgoing?: ChangeDocument;
+  events: DurableEvent[];
 }
 
 const listOf = (field: string) => ({ $ifNull: [`$${field}`, []] });
@@ -23,7 +25,10 @@ export async function applyChange(
   const { companyId, _id } = message;
   const after = await messageCollection().findOneAndUpdate(
     { companyId, _id, isDeleted: false },
-    [{ $set: { ...shownAs(message, change), changes: queueWith(change) } }, ...withdrawal(change)],
+    [
+      { $set: { ...shownAs(message, change), changes: queueWith(change), ...carried(change) } },
+      ...withdrawal(change),
+    ],
     { returnDocument: 'after' },
   );
   return after ?? undefined;
@@ -47,6 +52,11 @@ function queueWith({ type, outgoing }: AppliedChange): object {
   const failedBefore = { $and: [{ $eq: ['$$this.type', type] }, { $ne: ['$$this.failure', null] }] };
   const rest = type === 'delete' ? { $literal: [] } : without('changes', { $not: [failedBefore] });
   return joined(rest, outgoing ? [outgoing] : []);
+}
+
+function carried({ events }: AppliedChange): object {
+  const { durableDueAt } = carrying(events);
+  return durableDueAt ? { durableDueAt, durableEvents: joined(listOf('durableEvents'), events) } : {};
 }
 
 function withdrawal({ type }: AppliedChange): object[] {

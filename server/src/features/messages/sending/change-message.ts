@@ -1,9 +1,11 @@
 import { AppError } from '@recado/shared/contract';
 import { mustSign, withSignatureOf } from '@recado/shared/rules/signature';
+import type { FeatureEvents, MessageChangeFacts } from '#core/events';
 import type { Caller } from '#core/tenancy/caller';
 import { type TicketDocument, ticketRow, type Tickets } from '#features/tickets';
 import type { MessengerGateway } from '#messenger/gateway';
 import { type ChangeDocument, type MessageDocument, messages } from '../message.model';
+import { changeEvents, deliverEvents } from '../message-events';
 import { newMessageId } from '../message-ids';
 import { lastMessageOf } from '../ticket-summary';
 import { applyChange } from './change-message.store';
@@ -12,6 +14,7 @@ import { changeRejection, isWorkedOn } from './sending.policy';
 export interface ChangeDeps {
   tickets: Tickets;
   gateway: MessengerGateway;
+  events: FeatureEvents;
 }
 
 /** `value` is the new text or the emoji; an empty string removes the reaction. */
@@ -50,12 +53,19 @@ export async function changeMessage(
     value,
     ...(type === 'reaction' ? { reaction: ownReaction(caller, value) } : {}),
     ...(leaves ? { outgoing: outgoingChange(deps, type, value) } : {}),
+    events: changeEvents(deps.events, message, factsOf(type, value)),
   });
   if (!after) {
     if (type !== 'delete') throw new AppError('ERR_MESSAGE_DELETED');
     return { message: (await messages.findById(caller.companyId, messageId)) ?? message, ticket };
   }
+  void deliverEvents(deps, [after]);
   return { message: after, ticket: await followOnTicket(ticket, after) };
+}
+
+function factsOf(type: ChangeDocument['type'], value: string): MessageChangeFacts {
+  if (type === 'reaction') return { type, emoji: value, byUs: true };
+  return { type: type === 'delete' ? 'deletion' : 'edit', byUs: true };
 }
 
 /** @throws ERR_VALIDATION for a text that consists only of a signature */
