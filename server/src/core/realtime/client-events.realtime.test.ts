@@ -12,7 +12,7 @@ const hooks = {
   ticketOpened: vi.fn(),
   ticketLeft: vi.fn(),
   userSeen: vi.fn(),
-  userGone: vi.fn(),
+  userDisconnected: vi.fn(),
 };
 let bare: BareRealtime;
 beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('a conversation', () => {
     window.socket.disconnect();
     await expect.poll(viewers).toEqual([]);
     expect(hooks.ticketLeft).toHaveBeenCalledWith(expect.objectContaining({ userId: 1 }), 10, 0);
-    await expect.poll(() => hooks.userGone.mock.calls.length).toBe(1);
+    await expect.poll(() => hooks.userDisconnected.mock.calls.length).toBe(1);
   });
 
   it('stays closed when it was closed during the authorisation', async () => {
@@ -98,7 +98,7 @@ describe('a conversation', () => {
     window.socket.emit('joinChatBox', { ticketId: 10 });
     await vi.waitFor(() => expect(hooks.canSeeTicket).toHaveBeenCalled());
     window.socket.disconnect();
-    await vi.waitFor(() => expect(hooks.userGone).toHaveBeenCalled());
+    await vi.waitFor(() => expect(hooks.userDisconnected).toHaveBeenCalled());
     decide();
     await bare.connect(2);
     expect(viewers()).toEqual([]);

@@ -64,7 +64,7 @@ const hooks = {
   selectRecipients: (_companyId: number, facts: unknown) =>
     Promise.resolve(recipients.filter((id) => id % (facts as { every: number }).every === 0)),
   userChanged: vi.fn(),
-  userGone: vi.fn(),
+  userDisconnected: vi.fn(),
 };
 
 async function startServer(): Promise<BareRealtime> {
@@ -274,9 +274,9 @@ describe('authSessions and permissions', () => {
     one.socket.disconnect();
     await expect.poll(() => calls.mock.results.length).toBe(1);
     expect(await calls.mock.results[0]?.value).toBe(true);
-    expect(hooks.userGone).not.toHaveBeenCalled();
+    expect(hooks.userDisconnected).not.toHaveBeenCalled();
     other.socket.disconnect();
-    await expect.poll(() => hooks.userGone.mock.calls.length).toBe(1);
+    await expect.poll(() => hooks.userDisconnected.mock.calls.length).toBe(1);
   });
 });
 
