@@ -287,7 +287,10 @@ describe('undoing a merge', () => {
     const closed = await rows.findOne({ _id });
     expect(closed).toMatchObject({ status: 'closed', contactId });
     expect(closed?.openKey).toBeUndefined();
-    expect(closed?.card?.leaveAt?.getTime()).toBeGreaterThan(Date.now());
+    await vi.waitFor(async () => {
+      const { card } = (await rows.findOne({ _id })) ?? {};
+      expect(card?.leaveAt?.getTime()).toBeGreaterThan(Date.now());
+    }, WITHIN);
     await setting(companyId(), 'useKanban', 'disabled');
   });
 });
