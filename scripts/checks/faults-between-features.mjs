@@ -4,6 +4,7 @@ const audit = `${features}/audit`;
 const chatbot = `${features}/chatbot/conversation`;
 const chats = `${features}/chats`;
 const contacts = `${features}/contacts`;
+const content = 'server/src/messenger/content';
 const conversationExports = `${features}/conversation-exports`;
 const lists = `${features}/contact-lists/imports`;
 const messages = `${features}/messages`;
@@ -15,6 +16,7 @@ const webhooks = `${features}/messages-api/webhooks`;
 const workingHours = `${features}/working-hours`;
 const durableRows = 'server/src/core/events/durable-rows.ts';
 
+const contentTests = ['server/src/testing/contents.walk.test.ts'];
 const chatTests = [`${chats}/chats.api.test.ts`, `${chats}/chat-messages.api.test.ts`];
 const conversationTests = [`${chatbot}/conversation.api.test.ts`, `${chatbot}/hand-off.api.test.ts`];
 const durableTests = ['server/src/core/events/durable-events.test.ts'];
@@ -410,6 +412,66 @@ const TWO_NETS = [
   },
 ];
 
+/** Contents of messages. */
+const CONTENTS = [
+  {
+    name: 'content: a mention in a status opens no ticket',
+    file: `${content}/noise.ts`,
+    from: "  'statusMentionMessage',\n",
+    to: '',
+    tests: contentTests,
+  },
+  {
+    name: 'content: an invitation gets no automatic text',
+    file: `${messages}/message-events.ts`,
+    from: "'unsupported', 'invitation'];",
+    to: "'unsupported'];",
+    tests: contentTests,
+  },
+  {
+    name: 'content: a vote authenticates its ids',
+    file: `${content}/sealed-changes.ts`,
+    from: "vote: { name: 'Poll Vote', authenticatesIds: true }",
+    to: "vote: { name: 'Poll Vote', authenticatesIds: false }",
+    tests: [`${content}/sealed-changes.test.ts`],
+  },
+  {
+    name: 'content: the secret of a poll is retained for its votes',
+    file: `${content}/message-secret.ts`,
+    from: "kind === 'poll' || kind === 'event'",
+    to: "kind === 'event'",
+    tests: [`${content}/message-secret.test.ts`],
+  },
+  {
+    name: 'content: only its author changes an event',
+    file: `${messages}/inbound/change-rules.ts`,
+    from: 'if (!isAuthor(row, change) || isOld || !before) return undefined;',
+    to: 'if (isOld || !before) return undefined;',
+    tests: [`${messages}/inbound/apply-changes.api.test.ts`],
+  },
+  {
+    name: 'content: votes of an erased person',
+    file: `${messages}/operations/erase-messages.ts`,
+    from: 'if (poll?.votes?.every(isOther) === false)',
+    to: 'if (poll?.votes?.length === 0)',
+    tests: [`${contacts}/erasing/erase.api.test.ts`],
+  },
+  {
+    name: 'content: a webhook about a deletion has no text',
+    file: `${webhooks}/event-data.ts`,
+    from: "body: message.isDeleted ? '' : message.body };",
+    to: 'body: message.body };',
+    tests: webhookTests,
+  },
+  {
+    name: 'content: the items of a deleted order',
+    file: `${messages}/operations/read-order.ts`,
+    from: 'message.isDeleted ? null : message.data',
+    to: 'message.data',
+    tests: [`${messages}/inbound/inbound.messenger.test.ts`],
+  },
+];
+
 export const FAULTS_BETWEEN_FEATURES = [
   ...CALLED,
   ...IN_BETWEEN,
@@ -418,4 +480,5 @@ export const FAULTS_BETWEEN_FEATURES = [
   ...ONE_FAILS,
   ...MAY_NOT,
   ...TWO_NETS,
+  ...CONTENTS,
 ];

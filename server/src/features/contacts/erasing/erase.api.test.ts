@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,7 +13,7 @@ import { recordOptOut } from '@recado/shared/opt-outs';
 import { completeReview } from '@recado/shared/reviews';
 import { createTicketNote, listTicketNotes } from '@recado/shared/ticket-notes';
 import { getTicket, listRecentContacts, listTicketChanges, listTickets } from '@recado/shared/tickets';
-import type { ChatAddress, MessageKey } from '#messenger/gateway';
+import type { ChatAddress, InboundChange, MessageKey } from '#messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { cutAtWrite } from '#testing/cut-writes';
 import { requestReview } from '#testing/request-review';
@@ -194,6 +195,29 @@ async function known() {
     target,
     change: { type: 'reaction', emoji: '👍' },
   });
+  // The person votes on a member's poll and responds to an event.
+  const byOther = { isGroup: true, pushName: 'Outro', sender: other };
+  const option = createHash('sha256').update('Terça').digest('hex');
+  const poll = { question: 'Que dia?', options: ['Segunda', 'Terça'], selectableCount: 1 };
+  const pollMessage = { kind: 'poll' as const, body: poll.question, data: { poll } };
+  const event = {
+    ...{ name: 'Festa', description: null, startsAt: null, endsAt: null },
+    ...{ location: null, link: null, isCanceled: false },
+  };
+  const eventMessage = { kind: 'event' as const, body: 'Evento: Festa', data: { event } };
+  const responses: [object, InboundChange['change']][] = [
+    [pollMessage, { type: 'vote', options: [option] }],
+    [eventMessage, { type: 'eventResponse', response: 'going', extraGuests: 0 }],
+  ];
+  for (const [content, change] of responses) {
+    const { messengerId } = await messenger.writes(shop, group, { ...byOther, ...content });
+    await messenger.receive({
+      ...envelope,
+      messengerId: `${change.type}-${people}`,
+      target: { messengerId, fromMe: false, participant: other },
+      change,
+    });
+  }
   // An edit arrives for a message that was never received.
   await messenger.receive({
     ...envelope,

@@ -125,6 +125,8 @@ it('the items of an order are read from WhatsApp', async () => {
   await messageCollection().updateOne({ _id: order!.id }, { $set: { 'data.order.reference': reference } });
   const unknown = await server.call(readOrder, { params }, people.admin);
   expect(unknown.error).toBe('ERR_FETCH_WAPP_MSG');
+  await messageCollection().updateOne({ _id: order!.id }, { $set: { isDeleted: true } });
+  expect((await server.call(readOrder, { params }, people.admin)).error).toBe('ERR_MESSAGE_KIND');
   await send(customer, { type: 'text', text: 'oi' });
   const [text] = await shown(id, ([message]) => expect(message?.body).toBe('oi'));
   const none = await server.call(readOrder, { params: { messageId: text!.id } }, people.admin);
