@@ -5,7 +5,12 @@ import type { FaultSwitches } from './faults';
 import type { PairingDesk } from './linking/pairing-desk';
 import type { ProtocolVersions } from './linking/protocol-versions';
 import type { MediaStore } from './media/media-store';
-import type { Order } from './queries/orders';
+
+/** An order of a shop's catalogue, as its server stores it. */
+interface Order {
+  token: string;
+  items: { name: string; quantity: number; price: number }[];
+}
 
 /** Shared by all parts of a running simulator. */
 export interface World {

@@ -4,12 +4,6 @@ import { bytesOf, child, node } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { QueryRejected } from './query-rejected';
 
-/** An order of a shop's catalogue, as its server stores it. */
-export interface Order {
-  token: string;
-  items: { name: string; quantity: number; price: number }[];
-}
-
 /** Returns an order's items and total; prices are in thousandths. */
 export function replyWithOrder(world: World, _linked: LinkedDevice, stanza: BinaryNode) {
   const request = child(stanza, 'order');
