@@ -14,7 +14,7 @@ export const choice: ContentReader = (content) => {
   return body ? { kind: 'text', body, from: reply } : null;
 };
 
-/** Reads the text of another business's menu, whose buttons are not supported. */
+/** Reads the text of another business's menu. Its buttons are not supported. */
 export const menu: ContentReader = (content) => {
   const { buttonsMessage, listMessage, interactiveMessage, templateMessage } = content;
   const template = templateMessage?.hydratedTemplate ?? templateMessage?.hydratedFourRowTemplate;

@@ -43,7 +43,7 @@ export function MessageContent({ body, ...props }: MessageContentProps) {
   );
 }
 
-/** Returns the card of a message whose text only repeats the card; undefined for another message. */
+/** Returns the card that replaces a message's text; undefined for another message. */
 function cardOf({ id, fromMe }: Message, data: MessageData, place: ConversationInfo): ReactNode {
   if (data.location) return <LocationCard place={data.location} fromMe={fromMe} />;
   if (data.contacts) return <ContactCards cards={data.contacts} place={place} />;

@@ -344,3 +344,27 @@ describe('a group', () => {
     await world.setting(shop.companyId, 'CheckMsgIsGroup', 'enabled');
   });
 });
+
+// After the tests that list all groups.
+describe('a notice in a group', () => {
+  it('names the member of a group, once for two numbers in it, and the company’s phone', async () => {
+    const { messenger, shop, people } = world;
+    await world.setting(shop.companyId, 'CheckMsgIsGroup', 'disabled');
+    const other = await world.connect(people.admin, [], 'Outra loja');
+    const group = newCustomer();
+    const sender = messenger.identityOf({ lid: '200000000000077' });
+    const message = await messenger.writes(shop, group, { isGroup: true, sender, pushName: 'Ana' });
+    const { kind: _kind, body: _body, media: _media, data: _data, ...envelope } = message;
+    const pin = { ...envelope, messengerId: 'PIN2', notice: { type: 'pinned' as const } };
+    await messenger.receive(pin);
+    await messenger.receive({ ...pin, connection: other });
+    const own = { fromMe: true, sender: null, notice: { type: 'unreadableEdit' as const } };
+    await messenger.receive({ ...envelope, ...own, messengerId: 'E2' });
+    const { ticketId } = (await messageCollection().findOne({ messengerId: message.messengerId }))!;
+    const lines = (await historyOf(ticketId)).filter(({ mediaType }) => mediaType === 'notification');
+    expect(lines.map(({ body }) => body).sort()).toEqual([
+      'Ana fixou uma mensagem',
+      'O celular da loja editou uma mensagem; veja no celular',
+    ]);
+  });
+});

@@ -1,8 +1,9 @@
 import type { InboundNotice } from '#messenger/gateway';
 import { writeNotice } from '../operations/write-notice';
+import { memberName } from './group-member';
 import type { InboundDeps } from './inbound.deps';
 
-/** Writes a line into existing conversations; other people's notices are dropped. Idempotent. */
+/** Writes a line into existing conversations; notices of strangers are dropped. Idempotent. */
 export async function writeInboundNotices(
   deps: InboundDeps,
   companyId: number,
@@ -18,15 +19,17 @@ export async function writeInboundNotices(
     const ticket = contact && (await deps.tickets.ofContact.newest(companyId, contact._id));
     if (!ticket) continue;
     const { connectionId } = connection;
-    const key = `notice:${connectionId}:${contact._id}:${messengerId}`;
+    // Several of the company's numbers in a group receive the same notice.
+    const key = `notice:${contact._id}:${messengerId}`;
     await writeNotice(deps, { ticket, connectionId, key, text: textOf(inbound) });
   }
 }
 
 const DAY_SECONDS = 86_400;
 
-function textOf({ notice, fromMe }: InboundNotice): string {
-  const who = fromMe ? 'O celular da loja' : 'O cliente';
+function textOf({ notice, fromMe, isGroup, sender, pushName }: InboundNotice): string {
+  const member = isGroup ? memberName(sender, pushName) : null;
+  const who = fromMe ? 'O celular da loja' : (member ?? 'O cliente');
   switch (notice.type) {
     case 'pinned':
       return `${who} fixou uma mensagem`;
@@ -45,7 +48,7 @@ function textOf({ notice, fromMe }: InboundNotice): string {
     case 'call':
       return `Chamada de ${notice.video ? 'vídeo' : 'voz'} no celular (${minutes(notice.seconds)})`;
     case 'unreadableEdit':
-      return 'O cliente editou uma mensagem; veja no celular';
+      return `${who} editou uma mensagem; veja no celular`;
   }
 }
 
