@@ -157,7 +157,10 @@ describe.each(CONTENTS)('$name', (row) => {
 });
 
 it('greets a stranger once for each content that a person wrote', async () => {
-  const greeted = () => strangers.map(({ name, customer }) => ({ name, texts: sentTo(customer).length }));
+  // Not the text that follows five minutes of silence, which a slow machine reaches.
+  const greetings = (customer: TestCustomer) =>
+    sentTo(customer).filter(({ text }) => text.includes('Olá! Escolha o setor.'));
+  const greeted = () => strangers.map(({ name, customer }) => ({ name, texts: greetings(customer).length }));
   const expected = strangers.map(({ name, isGreeted }) => ({ name, texts: isGreeted ? 1 : 0 }));
   await vi.waitFor(() => expect(greeted()).toEqual(expected), { timeout: 100_000, interval: 200 });
 }, 120_000);
