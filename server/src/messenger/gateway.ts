@@ -320,6 +320,8 @@ export interface OutgoingMessage {
   /** The quoted or edited message; by default a text. */
   original?: QuotedContent;
   forwarded?: boolean;
+  /** Duration of the chat's disappearing messages, in seconds. A group's own setting takes precedence. */
+  disappearsAfter?: number;
 }
 
 export interface QuotedContent {

@@ -25,6 +25,7 @@ export interface CopiedContact {
   notification: boolean;
   automationMuted?: { until: Date | null; reason: 'user' | 'loop'; id?: string; at?: Date };
   wallet?: number[];
+  disappearing?: Record<string, { seconds: number; at: Date }>;
 }
 
 /** A ticket that a merge closed in favour of the other contact's open ticket. */

@@ -36,6 +36,13 @@ export interface CampaignMark {
   awaitsReply?: true;
 }
 
+/** Duration of a chat's disappearing messages; 0 if they do not disappear. */
+export interface ChatTimer {
+  seconds: number;
+  /** Time of the message that carried it. */
+  at: Date;
+}
+
 export interface ContactDocument extends FormFields {
   _id: number;
   companyId: number;
@@ -71,6 +78,8 @@ export interface ContactDocument extends FormFields {
   automationAllowedAt?: Date;
   /** Ids of connections; `wrote-on.ts` finds further ones by messages. */
   wroteOn?: number[];
+  /** Disappearing messages, by id of the connection; also after they were switched off. */
+  disappearing?: Record<string, ChatTimer>;
   /** Time of the first received message, calls excluded. Absent in groups. */
   firstReceivedAt?: Date;
   campaign?: CampaignMark;
@@ -119,6 +128,7 @@ const schema = new Schema<ContactDocument>(
     },
     automationAllowedAt: Date,
     wroteOn: { type: [Number], default: undefined },
+    disappearing: { type: Schema.Types.Mixed, default: undefined },
     firstReceivedAt: Date,
     campaign: {
       type: new Schema<CampaignMark>({ deliveryId: String, at: Date, awaitsReply: Boolean }, { _id: false }),

@@ -8,6 +8,7 @@ import type { ImportOwner } from './imports/contact-import.model';
 import type { NumberChecks } from './imports/number-checks';
 import type { MergeRunner } from './merge/run-merges';
 import type { ContactListener } from './propagate-contacts';
+import type { CarriedTimer } from './reach/chat-timers';
 import type { Received } from './reach/first-received';
 import type { Writer } from './reach/wrote-on';
 
@@ -44,6 +45,8 @@ interface ContactActivity {
     contactId: number,
     firstOf: () => Promise<Date | undefined>,
   ): Promise<void>;
+  /** Stores the durations of disappearing messages; an older one replaces no newer one. Idempotent. */
+  timed(companyId: number, carried: readonly CarriedTimer[]): Promise<void>;
   countLeads(companyId: number, from: Date, to: Date): Promise<number>;
   hasWriters(companyId: number): Promise<boolean>;
 }

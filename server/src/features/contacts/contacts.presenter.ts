@@ -1,7 +1,7 @@
 import type { Contact, ContactDetail, ContactMerge, ContactSummary } from '@recado/shared/contacts';
 import type { UserSummary } from '@recado/shared/users';
 import { versionOf } from '#core/forms';
-import type { AutomationMute, ContactDocument } from './contact.model';
+import type { AutomationMute, ChatTimer, ContactDocument } from './contact.model';
 import type { ContactMergeDocument } from './merge/contact-merge.model';
 
 export function presentContact(contact: ContactDocument): ContactSummary {
@@ -14,7 +14,15 @@ export function presentContact(contact: ContactDocument): ContactSummary {
     isGroup: contact.isGroup,
     notification: contact.notification,
     ...presentMute(contact.automationMuted),
+    ...presentTimers(contact.disappearing),
   };
+}
+
+/** Omits chats whose messages do not disappear. */
+export function presentTimers(timers: Record<string, ChatTimer> = {}): Pick<ContactSummary, 'disappearing'> {
+  const active = Object.entries(timers).filter(([, { seconds }]) => seconds > 0);
+  if (active.length === 0) return {};
+  return { disappearing: active.map(([id, { seconds }]) => ({ whatsappId: Number(id), seconds })) };
 }
 
 /** Omits an expired mute. */

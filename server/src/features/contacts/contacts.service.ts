@@ -16,6 +16,7 @@ import { createPairResolver } from './merge/start-merge';
 import { setAutomationMute, undoAutomationMute } from './operations/mute-automation';
 import { type ContactListener, createContactPropagation } from './propagate-contacts';
 import { endCampaignReply, setCampaignMark } from './reach/campaign-mark';
+import { storeChatTimers } from './reach/chat-timers';
 import { contactAddress } from './reach/contact-address';
 import { countLeads, hasWriters, replaceFirstReceived, storeFirstReceived } from './reach/first-received';
 import { storeWroteOn } from './reach/wrote-on';
@@ -181,6 +182,9 @@ export function contactsService(deps: Deps): Contacts {
         for (const contact of await storeWroteOn(companyId, writers)) numberStated(contact);
       },
       received: storeFirstReceived,
+      timed: async (companyId, carried) => {
+        for (const contact of await storeChatTimers(companyId, carried)) changed(contact);
+      },
       recountFirstReceived: async (companyId, contactId, firstOf) => {
         for (;;) {
           const contact = await contacts.findById(companyId, contactId);

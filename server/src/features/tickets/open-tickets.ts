@@ -287,5 +287,6 @@ export function contactSnapshot(contact: CopiedContact): ContactSnapshot {
     ...(contact.automationMuted ? { automationMuted: contact.automationMuted } : {}),
     search: contactBeginnings({ name: contact.name, number }),
     ...(contact.wallet?.length ? { wallet: contact.wallet } : {}),
+    ...(contact.disappearing ? { disappearing: contact.disappearing } : {}),
   };
 }

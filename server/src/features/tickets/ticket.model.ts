@@ -4,7 +4,7 @@ import type { ChatbotProgress } from '@recado/shared/chatbot';
 import type { TicketStatus } from '@recado/shared/tickets';
 import { tenantRepository } from '#core/database';
 import type { DurableFields } from '#core/events';
-import type { AutomationMute } from '#features/contacts';
+import type { AutomationMute, ChatTimer } from '#features/contacts';
 import type { TicketEventEntry } from './ticket-event.model';
 
 export interface EndWarning {
@@ -28,6 +28,8 @@ export interface ContactSnapshot {
   automationMuted?: AutomationMute;
   /** Ids of the contact's owners, who see the ticket. */
   wallet?: number[];
+  /** Disappearing messages, by id of the connection. */
+  disappearing?: Record<string, ChatTimer>;
   search?: string[];
 }
 
@@ -188,6 +190,7 @@ const schema = new Schema<TicketDocument>(
           default: undefined,
         },
         wallet: { type: [Number], default: undefined },
+        disappearing: { type: Schema.Types.Mixed, default: undefined },
         search: { type: [String], default: undefined, select: false },
       },
       unnamed,

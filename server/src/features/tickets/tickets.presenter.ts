@@ -2,7 +2,7 @@ import type { ContactSummary } from '@recado/shared/contacts';
 import type { TicketCard as TicketCardJson } from '@recado/shared/kanban';
 import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { type Ticket, TICKET_CHANNEL } from '@recado/shared/tickets';
-import { presentMute } from '#features/contacts';
+import { presentMute, presentTimers } from '#features/contacts';
 import { isChatbotActive } from './chatbot-state';
 import type { TicketCard, TicketDocument } from './ticket.model';
 
@@ -75,5 +75,6 @@ export function presentTicketContact({ contactId, contact }: TicketDocument): Co
     isGroup: contact.isGroup,
     notification: contact.notification,
     ...presentMute(contact.automationMuted),
+    ...presentTimers(contact.disappearing),
   };
 }

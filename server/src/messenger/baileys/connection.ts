@@ -97,7 +97,7 @@ export class BaileysConnection {
       getMessage: async ({ id }) => (id ? ((await sent.find(id)) ?? (await deps.findSent(id))) : undefined),
     });
     const uploads = new MediaUploads(this.socket, settings.mediaUrl);
-    this.sender = new Sender(this.socket, uploads, sent, deps.newChats, keys);
+    this.sender = new Sender(this.socket, uploads, sent, deps.newChats, keys, this.groups);
     this.mediaRequests = new MediaRequests(this.socket);
     const inner = this.inner;
     const release = inner.send.bind(inner);

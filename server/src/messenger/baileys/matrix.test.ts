@@ -172,6 +172,25 @@ describe.each(PLACES)('$place, addressed by $addressing', ({ place, addressing }
     });
   }
 
+  it('sends with the duration of the chat’s disappearing messages', async () => {
+    const timer = (ephemeralSeconds: number) =>
+      isGroup ? control(simulator, `/groups/${there}`, { ephemeralSeconds }) : Promise.resolve();
+    await timer(604_800);
+    const more = isGroup ? {} : { disappearsAfter: 604_800 };
+    // A changed group is read again as soon as its notification arrives.
+    await expect
+      .poll(async () => onceShown(await weSend({ type: 'text', text: 'some' }, more)))
+      .toMatchObject({ text: 'some', ephemeralSeconds: 604_800 });
+    const media = { kind: 'image' as const, mimetype: 'image/png', fileName: 'a.png', path };
+    expect(await onceShown(await weSend({ type: 'media', media, caption: '' }, more))).toMatchObject({
+      ephemeralSeconds: 604_800,
+    });
+    await timer(0);
+    await expect
+      .poll(async () => onceShown(await weSend({ type: 'text', text: 'fica' })))
+      .not.toHaveProperty('ephemeralSeconds');
+  });
+
   describe('an album', () => {
     const image = { kind: 'image' as const, mimetype: 'image/png', fileName: 'a.png' };
     const video = { kind: 'video' as const, mimetype: 'video/mp4', fileName: 'a.mp4' };

@@ -56,7 +56,11 @@ export async function buildMessage(outgoing: OutgoingMessage, deps: BuildDeps): 
     }
     case 'album':
       return plain({
-        albumMessage: { expectedImageCount: content.images, expectedVideoCount: content.videos },
+        albumMessage: {
+          expectedImageCount: content.images,
+          expectedVideoCount: content.videos,
+          contextInfo,
+        },
       });
     case 'contacts':
       return plain(cards(content.contacts, contextInfo));
@@ -189,13 +193,17 @@ function keyOf(
   return { remoteJid: to, id: messengerId, fromMe, ...(isGroup && author ? { participant: author } : {}) };
 }
 
-function contextOf({ quoted, original, forwarded, to }: OutgoingMessage, { me, isGroup }: BuildDeps) {
-  if (!quoted && !forwarded) return undefined;
+function contextOf(
+  { quoted, original, forwarded, to, disappearsAfter }: OutgoingMessage,
+  { me, isGroup }: BuildDeps,
+) {
+  if (!quoted && !forwarded && !disappearsAfter) return undefined;
   const author = quoted?.fromMe ? me : isGroup ? quoted?.participant?.address : to;
   const quotedMessage = original ? messageOf(original) : { conversation: quoted?.body ?? '' };
   const context: proto.IContextInfo = {
     ...(quoted ? { stanzaId: quoted.messengerId, participant: author, quotedMessage } : {}),
     ...(forwarded ? { isForwarded: true, forwardingScore: 1 } : {}),
+    ...(disappearsAfter ? { expiration: disappearsAfter } : {}),
   };
   return context;
 }

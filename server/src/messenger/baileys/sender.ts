@@ -1,6 +1,7 @@
 import { jidNormalizedUser, type SignalKeyStore, type WASocket } from '@whiskeysockets/baileys';
 import type { OutgoingMessage } from '../gateway';
 import { isGroup, isLid } from './addresses';
+import type { Groups } from './groups';
 import type { MediaUploads } from './media-upload';
 import type { NewChatRestriction } from './new-chat-restriction';
 import { buildMessage, type BuiltMessage } from './outgoing-content';
@@ -20,6 +21,7 @@ export class Sender {
     private readonly sent: SentMessages,
     private readonly newChats: NewChatRestriction,
     private readonly keys: Pick<SignalKeyStore, 'get'>,
+    private readonly groups: Pick<Groups, 'get'>,
   ) {}
 
   /** Returns whether WhatsApp would accept a message to the chat. */
@@ -52,12 +54,19 @@ export class Sender {
       const built = await this.sent.find(messengerId);
       if (built) return { message: built, attributes: {} };
     }
-    return buildMessage(outgoing, {
+    return buildMessage(await this.withTimer(outgoing), {
       me: this.ownAddress(to),
       isGroup: isGroup(to),
       upload: (kind, path) => this.uploads.upload(kind, path),
       findSent: (id) => this.sent.find(id),
     });
+  }
+
+  /** Sends to a group with the group's own duration of disappearing messages, if it can be read. */
+  private async withTimer(outgoing: OutgoingMessage): Promise<OutgoingMessage> {
+    if (!isGroup(outgoing.to)) return outgoing;
+    const group = await this.groups.get(outgoing.to).catch(() => undefined);
+    return group ? { ...outgoing, disappearsAfter: group.ephemeralDuration } : outgoing;
   }
 
   /** Returns the company's address in a chat. Groups and chats by LID know the company by its LID. */

@@ -176,6 +176,7 @@ function blank() {
       extraInfo: 1,
       wallet: 1,
       wroteOn: 1,
+      disappearing: 1,
       campaign: 1,
       pictureCheckedAt: 1,
       pictureFile: 1,

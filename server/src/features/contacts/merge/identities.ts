@@ -56,6 +56,7 @@ export async function claimIdentity(
       ? { profilePicUrl: from.profilePicUrl }
       : {}),
     ...wroteOnBoth(into, from),
+    ...(from.disappearing ? { disappearing: { ...into.disappearing, ...from.disappearing } } : {}),
     ...laterCampaign(into, from),
   };
   if (Object.keys(set).length === 0) return into;

@@ -1,8 +1,10 @@
 import type { Batch } from './batch';
+import { carriedTimers } from './chat-timers';
 import { writtenByCustomers } from './identified-message';
 import type { InboundDeps } from './inbound.deps';
 
-/** Requests missing avatars and group names, and records when customers wrote. A call does not count as writing. */
+/** Requests missing avatars and group names, and records when customers wrote and whether the chat's
+ * messages disappear. A call does not count as writing. */
 export async function refreshContacts(
   { contacts, groups }: InboundDeps,
   { companyId, received, opened }: Batch,
@@ -23,4 +25,5 @@ export async function refreshContacts(
     starting.map(({ message, contact }) => ({ contact, connectionId: message.connection.connectionId })),
   );
   await contacts.activity.received(companyId, written);
+  await contacts.activity.timed(companyId, carriedTimers(received));
 }

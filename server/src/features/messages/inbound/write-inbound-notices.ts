@@ -16,6 +16,13 @@ export async function writeInboundNotices(
       isGroup,
       pushName: null,
     });
+    if (contact && inbound.notice.type === 'timer')
+      await deps.contacts.activity.timed(companyId, [
+        {
+          ...{ contact, connectionId: connection.connectionId },
+          ...{ seconds: inbound.notice.seconds, at: inbound.sentAt },
+        },
+      ]);
     const ticket = contact && (await deps.tickets.ofContact.newest(companyId, contact._id));
     if (!ticket) continue;
     const { connectionId } = connection;

@@ -1,12 +1,8 @@
 import type { Logger } from 'pino';
 import { isUnreachable } from '#core/database';
-import {
-  type ChatAddress,
-  type ConnectionRef,
-  GatewayError,
-  type MessengerGateway,
-} from '#messenger/gateway';
+import { type ConnectionRef, GatewayError, type MessengerGateway } from '#messenger/gateway';
 import { messageCollection, type MessageDocument } from '../message.model';
+import type { ContactChat } from './contact-chats';
 
 export interface AlbumDeps {
   gateway: Pick<MessengerGateway, 'send'>;
@@ -24,7 +20,7 @@ export async function inItsAlbum(
   { gateway, log }: AlbumDeps,
   connection: ConnectionRef,
   message: MessageDocument,
-  to: ChatAddress,
+  chat: ContactChat,
 ): Promise<MessageDocument> {
   const { albumId, album } = message;
   if (!albumId || !album) return message;
@@ -32,7 +28,7 @@ export async function inItsAlbum(
   if (!isIn) return alone(message);
   if (!isFirst) return message;
   try {
-    await gateway.send(connection, { messengerId: albumId, to, content: { type: 'album', ...album } });
+    await gateway.send(connection, { messengerId: albumId, ...chat, content: { type: 'album', ...album } });
     return message;
   } catch (error) {
     if (isUnreachable(error)) throw error;

@@ -2,7 +2,6 @@ import { AppError } from '@recado/shared/contract';
 import type { MediaKind } from '@recado/shared/media';
 import type { Media } from '#core/media';
 import {
-  type ChatAddress,
   type ConnectionRef,
   GatewayError,
   type MessengerGateway,
@@ -10,6 +9,7 @@ import {
 } from '#messenger/gateway';
 import type { MediaDocument, MessageDocument } from '../message.model';
 import { type AlbumDeps, inItsAlbum } from './albums';
+import type { ContactChat } from './contact-chats';
 import { outgoingOf } from './outgoing-content';
 import { prepareFile, type PrepareFileDeps } from './prepare-file';
 import type { QueuedItem } from './queued-items';
@@ -29,16 +29,16 @@ export async function dispatch(
   deps: DispatchDeps,
   connection: ConnectionRef,
   one: QueuedItem & { messengerId: string },
-  to: ChatAddress,
+  chat: ContactChat,
 ): Promise<void> {
   const { gateway, media } = deps;
   const send = async (file?: OutgoingMedia, message = one.message) => {
     const outgoing = await outgoingOf(gateway, { ...one, message }, file);
-    await gateway.send(connection, { messengerId: one.messengerId, to, ...outgoing });
+    await gateway.send(connection, { messengerId: one.messengerId, ...chat, ...outgoing });
   };
   if (one.change || !one.message.media) return send();
   await deps.whenPublished(one.message);
-  const shown = await inItsAlbum(deps, connection, one.message, to);
+  const shown = await inItsAlbum(deps, connection, one.message, chat);
   try {
     const message = await prepareFile(deps, shown);
     const thumbnail = await thumbnailOf(media, message);

@@ -2,8 +2,9 @@ import { mapAsync } from 'es-toolkit/array/mapAsync';
 import type { Logger } from 'pino';
 import type { SendFailure } from '@recado/shared/messages';
 import { isDiskFull, isUnreachable } from '#core/database';
-import { type ChatAddress, type ConnectionRef, GatewayError } from '#messenger/gateway';
+import { type ConnectionRef, GatewayError } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
+import type { ContactChat } from './contact-chats';
 import { dispatch, type DispatchDeps } from './dispatch';
 import type { ChatEnd, MediaUploadPool } from './media-upload-pool';
 import { CHATS_AT_ONCE } from './next-batch';
@@ -13,7 +14,7 @@ import { countAttempt, markDispatched } from './send-queue.store';
 import type { Unacked } from './unacked';
 
 export interface DrainDeps extends DispatchDeps {
-  addressesOf(companyId: number, contactIds: readonly number[]): Promise<Map<number, ChatAddress>>;
+  chatsOf(connection: ConnectionRef, contactIds: readonly number[]): Promise<Map<number, ContactChat>>;
   /** WhatsApp restricts the message. Called only for messages that no agent wrote. */
   isStopped(message: MessageDocument): Promise<boolean>;
   isWithdrawn(message: MessageDocument): Promise<boolean>;
@@ -67,9 +68,9 @@ export async function drain(
     });
     if (items.length === 0) return waitsForPace ? 'paced' : 'done';
     const chats = chatsOf(items);
-    const addresses = await deps.addressesOf(connection.companyId, [...chats.keys()]);
+    const known = await deps.chatsOf(connection, [...chats.keys()]);
     const send = (contactId: number, own: readonly QueuedItem[]): Promise<ChatEnd> =>
-      sendChat(deps, connection, own, { handed, isCurrent, to: addresses.get(contactId) }).catch(
+      sendChat(deps, connection, own, { handed, isCurrent, to: known.get(contactId) }).catch(
         (error: unknown): ChatEnd => {
           // A failure concerns one chat only.
           deps.log.error({ err: error, ...connection, contactId }, 'dispatch to chat failed');
@@ -107,7 +108,7 @@ async function sendChat(
   deps: DrainDeps,
   connection: ConnectionRef,
   chat: readonly QueuedItem[],
-  { handed, isCurrent, to }: { handed: Unacked; isCurrent(): boolean; to: ChatAddress | undefined },
+  { handed, isCurrent, to }: { handed: Unacked; isCurrent(): boolean; to: ContactChat | undefined },
 ): Promise<ChatEnd> {
   const failed = new Set<string>();
   for (const one of chat) {

@@ -247,7 +247,7 @@ it('the send queue does not dispatch a message again whose ack arrives during a 
       isStopped: async () => false,
       isWithdrawn: () => Promise.resolve(false),
       whenPublished: async () => undefined,
-      addressesOf: async () => new Map([[contactId, address]]),
+      chatsOf: async () => new Map([[contactId, { to: address }]]),
       fail: ({ id }) => settle(id),
       log: world.app.context.log,
     },

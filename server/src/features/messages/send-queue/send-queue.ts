@@ -6,7 +6,7 @@ import { type Budget, TokenBucket } from '#core/token-bucket';
 import type { Contacts } from '#features/contacts';
 import type { ConnectionRef, MessengerGateway } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
-import { chatAddresses } from './chat-addresses';
+import { contactChats } from './contact-chats';
 import { drain, type DrainDeps, MAX_UNACKED } from './drain';
 import { MediaUploadPool } from './media-upload-pool';
 import { PendingPublications } from './pending-publications';
@@ -134,7 +134,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     isStopped: deps.isStopped,
     isWithdrawn: deps.isWithdrawn,
     fail: async (waiting, failure) => void (await fail(waiting, failure)),
-    addressesOf: chatAddresses(deps.contacts),
+    chatsOf: contactChats(deps.contacts),
   };
 
   const retryAside = (session: Session): void => {

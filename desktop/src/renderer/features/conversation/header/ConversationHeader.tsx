@@ -13,6 +13,7 @@ import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
+import { DisappearingIcon } from './DisappearingIcon';
 
 /** Below this width, names are cut to `NARROW_NAME` characters. */
 const NARROW = '(max-width: 599px)';
@@ -132,6 +133,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
               </button>
             </h2>
             <span className={styles.id}>#{ticket.id}</span>
+            <DisappearingIcon ticket={ticket} />
             {ticket.campaign && <CampaignChip campaign={ticket.campaign} className={styles.campaign} />}
           </div>
           <div className={mergeClasses(styles.line, styles.sub)}>
