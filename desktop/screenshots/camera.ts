@@ -38,11 +38,11 @@ export async function opened(
   name: string,
   open: () => Promise<void>,
   shown: Locator,
-  take = image,
+  capture = image,
 ): Promise<void> {
   await open();
   await expect(shown.first()).toBeVisible();
-  await take(page, name);
+  await capture(page, name);
   await page.keyboard.press('Escape');
   await expect(shown).toHaveCount(0);
 }

@@ -91,14 +91,14 @@ async function readList(db: Db, { companyId }: Company): Promise<number> {
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let n = 0; n <= PREVIEWS; n += 1) {
     const started = performance.now();
     await work();
     // The first one warms up.
-    if (n > 0) taken.push((performance.now() - started) / 1_000);
+    if (n > 0) durations.push((performance.now() - started) / 1_000);
   }
-  return taken.toSorted((a, b) => a - b)[Math.floor(PREVIEWS / 2)] ?? 0;
+  return durations.toSorted((a, b) => a - b)[Math.floor(PREVIEWS / 2)] ?? 0;
 }
 
 async function preview(url: string, token: string): Promise<void> {

@@ -133,7 +133,10 @@ function rowsOf({ first, again, scrolled, dragged, own, others }: WindowTimes) {
   ];
 }
 
-const times = (taken: number[]) => ({ ...percentiles(taken), worst: Math.round(Math.max(...taken)) });
+const times = (durations: number[]) => ({
+  ...percentiles(durations),
+  worst: Math.round(Math.max(...durations)),
+});
 
 /** A frame at 60 per second takes 16.7 ms. */
 const late = (frames: number[]) =>

@@ -181,9 +181,9 @@ async function scrollConversation(page: Page, address: string): Promise<Frames> 
   return scrollThrough(page, '[role="region"]:has([data-message])', 'up', PACE.dragged);
 }
 
-function times(taken: number[]) {
-  const { p50, p95 } = percentiles(taken);
-  return { p50, p95, worst: Math.round(Math.max(...taken)) };
+function times(durations: number[]) {
+  const { p50, p95 } = percentiles(durations);
+  return { p50, p95, worst: Math.round(Math.max(...durations)) };
 }
 
 function ofFrames({ frames }: Frames) {

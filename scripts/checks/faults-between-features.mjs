@@ -127,7 +127,7 @@ const IN_BETWEEN = [
   {
     name: 'audit, in between: an act that is rejected after it counted as interrupted',
     file: `${audit}/audit.listeners.ts`,
-    from: '      takeBack: removeInterrupted,\n',
+    from: '      revoke: removeInterrupted,\n',
     to: '',
     tests: [`${audit}/audit.api.test.ts`],
   },
@@ -214,7 +214,7 @@ const SECOND = [
   },
   {
     name: 'import, second of two: a repeated person in another batch',
-    file: `${contacts}/imports/take-in.ts`,
+    file: `${contacts}/imports/import-rows.ts`,
     from: 'const firstRow = ofThis ? contact.imported?.row : first;',
     to: 'const firstRow = first;',
     tests: importTests,

@@ -38,7 +38,7 @@ const CALLED = [
   {
     name: 'called: sign-up limit',
     file: `${auth}/sign-up/sign-up.routes.ts`,
-    from: "    await tries.take([{ limit: BY_ADDRESS, of: networkOf(request.ip ?? '') }]);\n",
+    from: "    await tries.consume([{ limit: BY_ADDRESS, of: networkOf(request.ip ?? '') }]);\n",
     to: '',
     tests: [`${auth}/accounts.api.test.ts`],
   },
@@ -52,14 +52,14 @@ const CALLED = [
   {
     name: 'called: limit of trying reset links',
     file: `${auth}/password-reset/password-reset.routes.ts`,
-    from: "    await tries.take([{ limit: TRIED, of: networkOf(request.ip ?? '') }]);\n",
+    from: "    await tries.consume([{ limit: TRIED, of: networkOf(request.ip ?? '') }]);\n",
     to: '',
     tests: [`${auth}/accounts.api.test.ts`],
   },
   {
     name: 'called: limit of confirming the own password',
     file: `${auth}/current-password.ts`,
-    from: '    await tries.take([counted]);\n',
+    from: '    await tries.consume([counted]);\n',
     to: '',
     tests: [
       'server/src/features/users/users.admin.api.test.ts',
@@ -164,7 +164,7 @@ const AT_ONCE = [
   {
     name: 'at once: a session is used without waiting for the last holder',
     file: 'server/src/messenger/leases/session-leases.ts',
-    from: '    if (shared && !taken.clean) await delay(SETTLING_MS);\n',
+    from: '    if (shared && !acquired.clean) await delay(SETTLING_MS);\n',
     to: '',
     tests: ['server/src/messenger/leases/session-leases.test.ts'],
   },

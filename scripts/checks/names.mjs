@@ -51,6 +51,7 @@ const REJECTED = [
   [['nobody', 'somebody', 'whom'], 'unassigned, unknown'],
   [['refuse', 'refused', 'refuses', 'refusing', 'refusal', 'refusals'], 'reject, rejection, blocked, denied'],
   [['chosen', 'choose', 'chooses'], 'selected, select, recipients'],
+  [['take', 'takes', 'taken', 'took', 'taking'], 'claim, accept, acquire, remove, use'],
   [['goes', 'knew'], 'a term of the glossary'],
   [['come', 'comes', 'came', 'coming'], 'receive, reconnect, follow'],
   [['go', 'going', 'gone'], 'navigate, send, deleted, disconnected'],

@@ -4,7 +4,7 @@ import { ESLint } from 'eslint';
 import * as prettier from 'prettier';
 import { inRoot, ROOT } from '../bootstrap/paths.mjs';
 import { PageEdit } from './page-edit.mjs';
-import { rejectTakenNames, rejectUncommittedChanges } from './preconditions.mjs';
+import { rejectUncommittedChanges, rejectUsedNames } from './preconditions.mjs';
 import { CODE_EDITS, PAGE_EDITS } from './registration.mjs';
 import { SourceEdit } from './source-edit.mjs';
 import { fillIn, readTemplates } from './templates.mjs';
@@ -24,7 +24,7 @@ export async function planFeature(names, titles = {}) {
     path,
     text: readFileSync(inRoot(path), 'utf8'),
   }));
-  rejectTakenNames(names, { templates, codeFiles });
+  rejectUsedNames(names, { templates, codeFiles });
   rejectUncommittedChanges([CODE_EDITS, PAGE_EDITS].flatMap(Object.keys));
 
   const titleIn = (language) => titles[language] ?? names.plural.title;

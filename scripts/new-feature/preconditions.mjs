@@ -15,7 +15,7 @@ const FOLDERS = [
 const RESERVED_PATHS = ['api', 'app', 'media', 'metrics', 'healthz', 'readyz', 'tickets'];
 
 /** Rejects a name whose folder, path, collection, model, texts or identifiers exist. */
-export function rejectTakenNames(names, { templates, codeFiles }) {
+export function rejectUsedNames(names, { templates, codeFiles }) {
   const { plural, singular } = names;
   const reject = (reason) => {
     throw new PlainError(`"${plural.kebab}" cannot be used: ${reason}. Choose a more specific name.`);
@@ -54,8 +54,8 @@ export function rejectTakenNames(names, { templates, codeFiles }) {
   ];
   for (const { path, text } of [...codeFiles, ...errorCodes, ...code]) {
     const existing = new SourceEdit(path, text).identifiers();
-    const taken = own.find((name) => existing.has(name));
-    if (taken) reject(`${path} has the identifier ${taken}`);
+    const used = own.find((name) => existing.has(name));
+    if (used) reject(`${path} has the identifier ${used}`);
   }
 }
 

@@ -34,18 +34,18 @@ export interface Step {
 /** Minutes from a resolution to the rating. */
 const RATED_AFTER = 3;
 
-/** Conversations of the weeks before, for the dashboard. `waits` and `takes` are minutes. */
+/** Conversations of the weeks before, for the dashboard. `waits` and `serviceMinutes` are minutes. */
 function visitor({
   at,
   by,
   waits,
-  takes,
+  serviceMinutes,
   asks: request,
   reply,
   ...person
 }: (typeof visits)[number]): Customer {
   const accepted = at - waits;
-  const resolved = accepted - takes;
+  const resolved = accepted - serviceMinutes;
   const rating = FEEDBACK.find(({ number }) => number === person.number)?.rating;
   return {
     ...person,

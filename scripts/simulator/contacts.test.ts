@@ -114,8 +114,8 @@ test('a call is refused by the client, or taken on the phone', async () => {
   await expect.poll(() => statuses(rejected)).toEqual(['offer']);
   const call = calls.find(({ id }) => id === rejected);
   await client.socket.rejectCall(rejected, call?.from ?? '');
-  const taken = await customerCalls({ answer: true });
-  await expect.poll(() => statuses(taken)).toEqual(['offer', 'accept']);
+  const accepted = await customerCalls({ answer: true });
+  await expect.poll(() => statuses(accepted)).toEqual(['offer', 'accept']);
   const later = await customerCalls({ ringMs: 400 });
   await expect.poll(() => statuses(later)).toContain('timeout');
   expect(statuses(rejected)).toEqual(['offer']);

@@ -51,7 +51,9 @@ export const test = base.extend<
     /** A new browser context with a watched console; it closes with the journey. */
     openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
     /** A window of the pool, or a new one if it has options, with a watched console. */
-    takeWindow: (options?: BrowserContextOptions) => Promise<Pick<PooledWindow, 'context' | 'page' | 'undo'>>;
+    acquireWindow: (
+      options?: BrowserContextOptions,
+    ) => Promise<Pick<PooledWindow, 'context' | 'page' | 'undo'>>;
     opened: (() => Promise<void>)[];
   },
   HostOptions & { demoEnvironment: NodeJS.ProcessEnv; demoOfWorker: Desk; windowPool: WindowPool }
@@ -108,13 +110,13 @@ export const test = base.extend<
       return context;
     });
   },
-  takeWindow: async ({ complaints, opened, openContext, windowPool }, use, testInfo) => {
+  acquireWindow: async ({ complaints, opened, openContext, windowPool }, use, testInfo) => {
     await use(async (options) => {
       if (options) {
         const context = await openContext(options);
         return { context, page: await context.newPage(), undo: [] };
       }
-      const window = await windowPool.take();
+      const window = await windowPool.acquire();
       window.undo.push(watch(window.context, complaints));
       // A window of a failed journey closes, which takes its screenshot.
       opened.push(() =>
@@ -123,16 +125,16 @@ export const test = base.extend<
       return window;
     });
   },
-  openWindow: async ({ takeWindow }, use) => {
+  openWindow: async ({ acquireWindow }, use) => {
     await use(async (path = '/', options) => {
-      const { page } = await takeWindow(options);
+      const { page } = await acquireWindow(options);
       await page.goto(appUrl(path));
       return page;
     });
   },
-  signedIn: async ({ takeWindow }, use) => {
+  signedIn: async ({ acquireWindow }, use) => {
     await use(async (email, options) => {
-      const { context, page, undo } = await takeWindow(options);
+      const { context, page, undo } = await acquireWindow(options);
       const { user, clearStorage } = await openAuthSession(context, email);
       undo.push(clearStorage);
       const subscribed = untilSubscribed(page);

@@ -25,14 +25,14 @@ const JOURNEY = 'journey';
  */
 export class WindowPool {
   private readonly free: PooledWindow[] = [];
-  private taken = 0;
+  private acquired = 0;
 
   constructor(private readonly browser: Browser) {}
 
-  async take(): Promise<PooledWindow> {
+  async acquire(): Promise<PooledWindow> {
     const window = this.free.pop() ?? (await this.open());
-    this.taken += 1;
-    const cleared = await window.context.addInitScript(clearTab, [JOURNEY, String(this.taken)] as const);
+    this.acquired += 1;
+    const cleared = await window.context.addInitScript(clearTab, [JOURNEY, String(this.acquired)] as const);
     window.undo.push(() => cleared.dispose());
     return window;
   }

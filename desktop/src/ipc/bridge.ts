@@ -149,7 +149,7 @@ export interface NotificationReply extends ReplyField {
   sendable: boolean;
 }
 
-export interface TakenReplies {
+export interface ClaimedReplies {
   replies: NotificationReply[];
   /** True, once, if replies of another account wait for its sign-in. */
   foreign: boolean;
@@ -157,7 +157,7 @@ export interface TakenReplies {
 
 interface RepliesBridge {
   /** Returns the user's replies, also from before the sign-in. They wait until `done`. */
-  take(user: { userId: number }): Promise<TakenReplies>;
+  claim(user: { userId: number }): Promise<ClaimedReplies>;
   done(id: string): void;
   onWaiting(handler: () => void): Unsubscribe;
 }

@@ -50,9 +50,9 @@ export const CHANNELS = {
     }),
   ]),
   'notifications:close': z.tuple([notificationTag]),
-  'replies:take': z.tuple([z.object({ userId: z.number().int().positive() })]),
+  'replies:claim': z.tuple([z.object({ userId: z.number().int().positive() })]),
   'replies:done': z.tuple([z.uuid()]),
-  'paths:take': z.tuple([z.enum(['notification', 'deepLink'])]),
+  'paths:claim': z.tuple([z.enum(['notification', 'deepLink'])]),
   'updates:state': z.tuple([]),
   'updates:require': z.tuple([]),
   'updates:download': z.tuple([]),
@@ -86,4 +86,4 @@ export const CHANNELS = {
 
 export type Channel = keyof typeof CHANNELS;
 export type ChannelArguments<C extends Channel> = z.output<(typeof CHANNELS)[C]>;
-export type PathSource = ChannelArguments<'paths:take'>[0];
+export type PathSource = ChannelArguments<'paths:claim'>[0];

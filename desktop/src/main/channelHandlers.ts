@@ -84,9 +84,9 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
       if (notification.attention) parts.attention.request(windows.main);
     },
     'notifications:close': (tag) => notifications.close(tag),
-    'replies:take': ({ userId }) => replies.take(userId),
+    'replies:claim': ({ userId }) => replies.claim(userId),
     'replies:done': (id) => replies.done(id),
-    'paths:take': (source) => openedPaths.take(source),
+    'paths:claim': (source) => openedPaths.claim(source),
     'updates:state': () => updates.current(),
     'updates:require': () => updates.require(),
     'updates:download': () => updates.download(),

@@ -59,7 +59,7 @@ class System {
   /** Calls the main process as the page does. */
   call = (channel: string, ...args: unknown[]) =>
     this.channels.get(channel)!({ senderFrame: { parent: null, url: 'app://recado/app/' } }, ...args);
-  take = (source = 'deepLink') => this.call('paths:take', source) as Promise<string | null>;
+  claim = (source = 'deepLink') => this.call('paths:claim', source) as Promise<string | null>;
 }
 
 class FakeWindow extends EventEmitter {
@@ -259,20 +259,20 @@ test('shows the first instance instead, and opens the second one’s link', asyn
   expect(system.window.state.shown).toBeGreaterThan(0);
   expect(system.window.state.focused).toBeGreaterThan(0);
   expect(system.window.sent).toContainEqual([SENT.pathWaiting, 'deepLink']);
-  expect(await system.take()).toBe(TICKET);
+  expect(await system.claim()).toBe(TICKET);
 });
 
 test('shows the first instance after a second start without a link', async () => {
   await start({});
   system.app.emit('second-instance', {}, ['recado']);
   expect(system.window.state.shown).toBe(1);
-  expect(await system.take()).toBeNull();
+  expect(await system.claim()).toBeNull();
 });
 
 test('stores the link of the start until its page takes it, once', async () => {
   await start({ args: ['recado://connections'] });
-  expect(await system.take()).toBe('/connections');
-  expect(await system.take()).toBeNull();
+  expect(await system.claim()).toBe('/connections');
+  expect(await system.claim()).toBeNull();
 });
 
 test('accepts a link before the app is ready on a Mac', async () => {
@@ -282,7 +282,7 @@ test('accepts a link before the app is ready on a Mac', async () => {
   expect(event.preventDefault).toHaveBeenCalled();
   system.becomeReady();
   await vi.waitFor(() => expect(system.windows).toHaveLength(1));
-  expect(await system.take()).toBe(TICKET);
+  expect(await system.claim()).toBe(TICKET);
 });
 
 test('shows a window that starts hidden for a link, once its page is ready', async () => {
@@ -307,7 +307,7 @@ test('a hidden start with a link, as after a crash, stays hidden', async () => {
   await start({ args: ['--hidden', `recado:/${TICKET}`] });
   system.window.emit('ready-to-show');
   expect(system.window.state.shown).toBe(0);
-  expect(await system.take()).toBe(TICKET);
+  expect(await system.claim()).toBe(TICKET);
 });
 
 // On Windows, the click starts the app with a link.
@@ -320,7 +320,7 @@ test('shows a hidden window for a click on a notification', async () => {
   });
   system.notifications.at(-1)?.emit('click');
   expect(system.window.state.shown).toBe(1);
-  expect(await system.take('notification')).toBe(TICKET);
+  expect(await system.claim('notification')).toBe(TICKET);
 });
 
 const SERVER = 'https://atende.example.test';
@@ -336,7 +336,7 @@ const signedIn = (remember = true) => {
   system.stored.set('serverAddress', SERVER);
   system.stored.set('credentials', { email: 'ana@recado.test', remember, suspended: null });
 };
-const takeReplies = () => system.call('replies:take', { userId: 3 });
+const claimReplies = () => system.call('replies:claim', { userId: 3 });
 
 test('passes a reply in the notification centre to the page of its author, without showing the window', async () => {
   signedIn();
@@ -347,16 +347,16 @@ test('passes a reply in the notification centre to the page of its author, witho
   expect(system.window.sent).toEqual([[SENT.replyWaiting]]);
   expect(system.window.state.shown).toBe(0);
   const own = { id: REPLY.id, path: TICKET, ticketId: 7, text: 'Já vou', sendable: true };
-  expect(await takeReplies()).toMatchObject({ replies: [own], foreign: false });
+  expect(await claimReplies()).toMatchObject({ replies: [own], foreign: false });
   await system.call('replies:done', REPLY.id);
-  expect(await takeReplies()).toEqual({ replies: [], foreign: false });
+  expect(await claimReplies()).toEqual({ replies: [], foreign: false });
 });
 
 test('stores the reply that started the app until its author’s page takes it', async () => {
   signedIn();
   system.activate(activation('Já vou'));
   await start({ args: ['-Embedding'] });
-  expect(await takeReplies()).toMatchObject({ replies: [{ text: 'Já vou', sendable: true }] });
+  expect(await claimReplies()).toMatchObject({ replies: [{ text: 'Já vou', sendable: true }] });
 });
 
 test.each([
@@ -368,7 +368,7 @@ test.each([
   system.window.emit('ready-to-show');
   system.activate(activation('Já vou'));
   expect(system.window.state.shown).toBe(1);
-  expect(await takeReplies()).toMatchObject({ replies: [{ sendable: false }] });
+  expect(await claimReplies()).toMatchObject({ replies: [{ sendable: false }] });
 });
 
 test('a reply that waits during a sign-out becomes a draft', async () => {
@@ -376,14 +376,14 @@ test('a reply that waits during a sign-out becomes a draft', async () => {
   await start({});
   system.activate(activation('Já vou'));
   await system.call('credentials:suspend', 'signedOut');
-  expect(await takeReplies()).toMatchObject({ replies: [{ sendable: false }] });
+  expect(await claimReplies()).toMatchObject({ replies: [{ sendable: false }] });
 });
 
 test('ignores clicks on toasts, which start the app with a link', async () => {
   signedIn();
   await start({});
   system.activate({ type: 'click', arguments: `recado:/${TICKET}` });
-  expect(await takeReplies()).toEqual({ replies: [], foreign: false });
+  expect(await claimReplies()).toEqual({ replies: [], foreign: false });
 });
 
 test('a toast of the page has a reply field with the server’s address', async () => {
@@ -467,7 +467,7 @@ test('the work of a page ends with it', async () => {
 test('ignores links of other schemes', async () => {
   await start({ on: 'darwin' });
   system.app.emit('open-url', { preventDefault: () => undefined }, 'recado://settings/../../x');
-  expect(await system.take()).toBeNull();
+  expect(await system.claim()).toBeNull();
   expect(system.window.state.shown).toBe(0);
 });
 

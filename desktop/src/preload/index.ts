@@ -21,9 +21,9 @@ function listen<Value>(channel: string): (handler: (value: Value) => void) => Un
 const onPathWaiting = listen<PathSource>(SENT.pathWaiting);
 
 function openedPaths(source: PathSource): (handler: (path: string) => void) => Unsubscribe {
-  const take = call<'paths:take', string | null>('paths:take');
+  const claim = call<'paths:claim', string | null>('paths:claim');
   return (handler) => {
-    const hand = () => void take(source).then((path) => path !== null && handler(path));
+    const hand = () => void claim(source).then((path) => path !== null && handler(path));
     hand();
     return onPathWaiting((waiting) => waiting === source && hand());
   };
@@ -60,7 +60,7 @@ const bridge: DesktopBridge = {
     close: notify('notifications:close'),
     onOpen: openedPaths('notification'),
     replies: {
-      take: call('replies:take'),
+      claim: call('replies:claim'),
       done: notify('replies:done'),
       onWaiting: listen(SENT.replyWaiting),
     },

@@ -29,8 +29,8 @@ beforeEach(() => {
   followed = [];
   opened = new OpenedPaths((source) => sent.emit(SENT.pathWaiting, {}, source));
   electron.invoke = (channel, source) =>
-    channel === 'paths:take' && (source === 'deepLink' || source === 'notification')
-      ? Promise.resolve(opened.take(source))
+    channel === 'paths:claim' && (source === 'deepLink' || source === 'notification')
+      ? Promise.resolve(opened.claim(source))
       : Promise.reject(new Error('rejected'));
 });
 

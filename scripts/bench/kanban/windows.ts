@@ -139,7 +139,7 @@ async function paintedAfter(
 ): Promise<() => Promise<number>> {
   const measurement = await page.evaluateHandle(
     ({ name, target, limit }) => {
-      const taken = new Promise<number>((resolve, reject) => {
+      const duration = new Promise<number>((resolve, reject) => {
         setTimeout(() => reject(new Error(`${target} did not appear`)), limit);
         addEventListener(
           name,
@@ -154,11 +154,11 @@ async function paintedAfter(
           { once: true, capture: true },
         );
       });
-      return { taken };
+      return { duration };
     },
     { name: event, target: selector, limit: LIMIT_MS },
   );
-  return () => measurement.evaluate(({ taken }) => taken);
+  return () => measurement.evaluate(({ duration }) => duration);
 }
 
 /** Moves the colleague's first card of the first column to the second one by a call. */

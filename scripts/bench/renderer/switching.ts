@@ -11,7 +11,7 @@ export async function switchThrough(page: Page, count: number, rounds: number): 
       (rows, most) => rows.slice(0, most).map((row) => row.getAttribute('data-ticket-row') ?? ''),
       count,
     );
-  const taken: number[][] = [];
+  const durations: number[][] = [];
   for (let round = 0; round < rounds; round += 1) {
     const times: number[] = [];
     for (const id of ids) {
@@ -19,9 +19,9 @@ export async function switchThrough(page: Page, count: number, rounds: number): 
       // Requests in the background must not delay the next switch.
       await page.waitForTimeout(150);
     }
-    taken.push(times);
+    durations.push(times);
   }
-  return taken;
+  return durations;
 }
 
 /** Runs in the page. */

@@ -38,17 +38,17 @@ async function times<C>(
   { atOnce, samples }: { atOnce: number; samples: number },
   request: (one: C, n: number) => Promise<unknown>,
 ): Promise<number[]> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   let next = 0;
   const worker = async () => {
     for (let n = next++; n < samples; n = next++) {
       const started = performance.now();
       await request(one, n);
-      taken.push(performance.now() - started);
+      durations.push(performance.now() - started);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return taken;
+  return durations;
 }
 
 /** Adds the driver's times to a row. */

@@ -64,7 +64,7 @@ export class LinkedDevice {
   }
 
   /** Returns a bundle for a new sender and uses up its one-time key. */
-  takeBundle(): KeyBundle {
+  consumeBundle(): KeyBundle {
     const { registrationId, identity, signedPreKey, preKeys } = this.saved;
     const preKey = preKeys.shift();
     return { registrationId, identity, signedPreKey, ...(preKey && { preKey }) };

@@ -28,7 +28,7 @@ export function withSenderKey(
 }
 
 async function meet(device: SignalDevice, linked: LinkedDevice) {
-  await device.startSession(linked.lidJid, linked.takeBundle());
+  await device.startSession(linked.lidJid, linked.consumeBundle());
   const left = linked.saved.preKeys.length;
   if (left === LOW_PREKEYS - 1 && linked.isActive) {
     const count = node('count', { value: String(left) });

@@ -41,7 +41,7 @@ export function sendQueued(linked: LinkedDevice) {
 }
 
 /** The client has the message, so it is not sent again. Returns whether it was still queued. */
-export function messageTaken(linked: LinkedDevice, id: string) {
+export function messageReceived(linked: LinkedDevice, id: string) {
   return linked.queue.delete(`message:${id}`) && (linked.account.touch(), true);
 }
 

@@ -5,7 +5,7 @@ import type { LinkedDevice } from '../accounts/linked-device';
 import { child, children } from '../wire/binary-nodes';
 import type { World } from '../world';
 import { groupReceipt } from './group-receipts';
-import { deliver, messageTaken } from './outbox';
+import { deliver, messageReceived } from './outbox';
 import { receiptStanza } from './receipt-stanza';
 import { sendAgain } from './retries';
 
@@ -59,7 +59,7 @@ export async function receiptFromClient(world: World, linked: LinkedDevice, stan
   const { attrs } = stanza;
   const ids = [attrs.id ?? '', ...children(child(stanza, 'list')).map((item) => item.attrs.id ?? '')];
   if (attrs.type === 'retry') return sendAgain(world, linked, stanza);
-  const wereNew = ids.filter((id) => messageTaken(linked, id));
+  const wereNew = ids.filter((id) => messageReceived(linked, id));
   const meaning = MEANING[attrs.type ?? ''];
   if (!meaning) return undefined;
   const said = meaning === 'delivered' ? wereNew : ids;

@@ -31,7 +31,7 @@ export function sendAgain(world: World, linked: LinkedDevice, stanza: BinaryNode
   const message = chat && author.chats.get(chat.chatKey)?.find(id);
   if (!message || !keys) return undefined;
   const repeat = async () => {
-    await keys.startSession(linked.lidJid, bundleIn(stanza) ?? linked.takeBundle());
+    await keys.startSession(linked.lidJid, bundleIn(stanza) ?? linked.consumeBundle());
     const { address, encoded } = await repeated({ author, device, keys, message, chat, linked, to });
     const { type, mediatype } = stanzaTypeOf(message.content);
     const attrs = { ...address, id, t: seconds(message.at), type, notify: author.name };

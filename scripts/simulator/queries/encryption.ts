@@ -42,7 +42,7 @@ function bundleOf(world: World, jid: string) {
   if (!account?.registered) return undefined;
   const device = deviceIn(jid);
   const own = account.deviceOf(device);
-  return own ? own.bundle() : account.links.find((link) => link.device === device)?.takeBundle();
+  return own ? own.bundle() : account.links.find((link) => link.device === device)?.consumeBundle();
 }
 
 function user(jid: string, { registrationId, identity, signedPreKey, preKey: oneTime }: KeyBundle) {

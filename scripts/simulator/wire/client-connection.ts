@@ -65,14 +65,14 @@ export class ClientConnection {
 
   #enqueue(bytes: Buffer) {
     this.#work = this.#work
-      .then(() => this.#take(bytes))
+      .then(() => this.#receive(bytes))
       .catch((error) => {
         this.listener.onFailure(error);
         this.socket.terminate();
       });
   }
 
-  async #take(bytes: Buffer) {
+  async #receive(bytes: Buffer) {
     if (this.#transport) {
       const stanza = await decodeBinaryNode(this.#transport.decrypt(bytes));
       if (!this.isSilent()) await this.listener.onNode(stanza, this);

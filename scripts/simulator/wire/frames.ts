@@ -12,7 +12,7 @@ export class FrameReader {
 
   *push(data: Buffer): Generator<Buffer> {
     this.#rest = this.#rest.length ? Buffer.concat([this.#rest, data]) : data;
-    if (!this.intro && !this.#takeIntro()) return;
+    if (!this.intro && !this.#readIntro()) return;
     for (;;) {
       if (this.#rest.length < LENGTH_BYTES) return;
       const end = LENGTH_BYTES + this.#rest.readUIntBE(0, LENGTH_BYTES);
@@ -23,7 +23,7 @@ export class FrameReader {
     }
   }
 
-  #takeIntro() {
+  #readIntro() {
     let start = 0;
     if (this.#rest.subarray(0, 2).equals(ROUTING_MARK)) {
       if (this.#rest.length < ROUTING_HEADER_BYTES) return false;

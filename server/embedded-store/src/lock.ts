@@ -67,7 +67,7 @@ export async function lockDirectory(
   try {
     const content = JSON.stringify(own);
     const pathOf = (token: string) => folder.pathOf(token);
-    if (!(await createFile(file, content)) && !(await takeOver(file, content, pathOf, times)))
+    if (!(await createFile(file, content)) && !(await replaceEnded(file, content, pathOf, times)))
       throw await inUse(directory, file);
   } catch (error) {
     await stopListening();
@@ -114,7 +114,7 @@ async function requireLocalDisk(directory: string): Promise<void> {
 }
 
 /** Replaces the lock of an owner that has ended. A second file prevents two takeovers at the same time. */
-async function takeOver(
+async function replaceEnded(
   file: string,
   content: string,
   pathOf: (token: string) => string,

@@ -28,7 +28,7 @@ async function open<T extends Stream>(stream: T): Promise<T> {
   return stream;
 }
 
-async function take(stream: Stream, count: number): Promise<ChangeStreamDocument[]> {
+async function readChanges(stream: Stream, count: number): Promise<ChangeStreamDocument[]> {
   const events: ChangeStreamDocument[] = [];
   while (events.length < count) events.push((await stream.next()) as ChangeStreamDocument);
   return events;
@@ -68,7 +68,7 @@ describe('a change stream of a collection', () => {
     await rows.replaceOne({ _id: 2 as never }, { y: 2 });
     await rows.findOneAndUpdate({ _id: 3 as never }, { $set: { z: 1 } }, { upsert: true });
     await rows.deleteOne({ _id: 2 as never });
-    const events = await take(stream, 7);
+    const events = await readChanges(stream, 7);
     const ns = { db: db().databaseName, coll: rows.collectionName };
     expect(events).toMatchObject([
       { operationType: 'insert', ns, documentKey: { _id: 1 }, fullDocument: { _id: 1, list: [1, 2, 3] } },
@@ -128,7 +128,7 @@ describe('a change stream of a collection', () => {
       ),
     );
     await rows.insertMany(Array.from({ length: 700 }, (_, n) => ({ n })));
-    const events = (await take(stream, 200)) as unknown as { n: number }[];
+    const events = (await readChanges(stream, 200)) as unknown as { n: number }[];
     expect(events.map(({ n }) => n)).toEqual(Array.from({ length: 200 }, (_, n) => n + 500));
     await stream.close();
   });
@@ -142,7 +142,7 @@ describe('a change stream of a collection', () => {
     ];
     await rows.insertMany([{ n: 1 }, { n: 2 }]);
     await other.insertOne({ n: 3 });
-    const [a, b] = [await take(first, 2), await take(second, 2)];
+    const [a, b] = [await readChanges(first, 2), await readChanges(second, 2)];
     expect(a).toEqual(b);
     expect(await elsewhere.next()).toMatchObject({ fullDocument: { n: 3 } });
     expect(await second.tryNext()).toBeNull();
@@ -177,7 +177,7 @@ describe('a change stream of a collection', () => {
         }),
       ),
     );
-    const events = await take(stream, 9 * each * 2);
+    const events = await readChanges(stream, 9 * each * 2);
     const counter = events.flatMap((event) => {
       if (event.operationType === 'update') return [event.updateDescription.updatedFields?.['n'] as number];
       return event.operationType === 'insert' && event.documentKey._id === ('counter' as never) ? [1] : [];
@@ -198,12 +198,12 @@ describe('a change stream of a collection', () => {
   test('resumes after any of its events', async () => {
     const stream = await open(rows.watch([], BRIEF));
     await rows.insertMany([1, 2, 3, 4].map((n) => ({ n })));
-    const events = await take(stream, 4);
+    const events = await readChanges(stream, 4);
     await stream.close();
     for (const [at, { _id }] of events.entries()) {
       for (const option of ['resumeAfter', 'startAfter'] as const) {
         const again = rows.watch([], { ...BRIEF, [option]: _id });
-        expect(await take(again, 3 - at)).toEqual(events.slice(at + 1));
+        expect(await readChanges(again, 3 - at)).toEqual(events.slice(at + 1));
         expect(await again.tryNext()).toBeNull();
         await again.close();
       }
@@ -214,7 +214,7 @@ describe('a change stream of a collection', () => {
     await rows.insertOne({ n: 1 });
     const stream = await open(rows.watch([], BRIEF));
     await rows.drop();
-    const events = await take(stream, 2);
+    const events = await readChanges(stream, 2);
     expect(kinds(events)).toEqual(['drop', 'invalidate']);
     await expect(stream.next()).rejects.toThrow();
     expect(stream.closed).toBe(true);
@@ -230,7 +230,7 @@ describe('a change stream of a collection', () => {
     await rows.insertOne({ n: 1 });
     const stream = await open(rows.watch([], BRIEF));
     await rows.rename(`${rows.collectionName}-away`);
-    expect(kinds(await take(stream, 2))).toEqual(['rename', 'invalidate']);
+    expect(kinds(await readChanges(stream, 2))).toEqual(['rename', 'invalidate']);
     await stream.close();
   });
 
@@ -254,7 +254,7 @@ describe('a change stream of a database', () => {
     await rows.insertOne({ n: 3 });
     await own.collection('a').drop();
     await own.dropDatabase();
-    const events = await take(stream, 6);
+    const events = await readChanges(stream, 6);
     expect(kinds(events)).toEqual(['insert', 'insert', 'drop', 'drop', 'dropDatabase', 'invalidate']);
     await stream.close();
     await client.close();

@@ -29,13 +29,13 @@ const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').tri
 const leave = (owner: object) =>
   writeFile(lockFile(), JSON.stringify({ pid: 1, started: '1', token: 'left-behind', ...owner }));
 /** Takes the lock and returns how long it took, in milliseconds. */
-async function take(times = QUICK): Promise<number> {
+async function acquire(times = QUICK): Promise<number> {
   const before = performance.now();
   const lock = await lockDirectory(directory, times);
-  const took = performance.now() - before;
+  const elapsed = performance.now() - before;
   expect(JSON.parse(await readFile(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid });
   await lock.release();
-  return took;
+  return elapsed;
 }
 
 /** Starts a store as a process and waits until it listens. */
@@ -56,7 +56,7 @@ async function startProcess(command: string[] = []): Promise<ChildProcess> {
 describe.runIf(isLinux)('a lock left on the same kernel', () => {
   test.each([['this host'], ['another host name']])('by %s is taken over at once', async (which) => {
     await leave({ host: which === 'this host' ? hostname() : 'loja-antiga', boot: bootId() });
-    expect(await take({ ...QUICK, watchMs: 60_000 })).toBeLessThan(30_000);
+    expect(await acquire({ ...QUICK, watchMs: 60_000 })).toBeLessThan(30_000);
     expect(await readdir(directory)).toEqual([]);
   });
 
@@ -65,9 +65,9 @@ describe.runIf(isLinux)('a lock left on the same kernel', () => {
     const starts = await Promise.allSettled(
       Array.from({ length: 10 }, () => lockDirectory(directory, QUICK)),
     );
-    const taken = starts.filter((start) => start.status === 'fulfilled');
-    expect(taken).toHaveLength(1);
-    await taken[0]?.value.release();
+    const acquired = starts.filter((start) => start.status === 'fulfilled');
+    expect(acquired).toHaveLength(1);
+    await acquired[0]?.value.release();
   });
 
   test('by a process that is stopped is not taken over', async () => {
@@ -84,7 +84,7 @@ describe.runIf(isLinux)('a lock left on the same kernel', () => {
     const lock = await lockDirectory(directory, QUICK);
     await expect(lockDirectory(directory, QUICK)).rejects.toThrow('in use');
     await lock.release();
-    await take();
+    await acquire();
   });
 });
 
@@ -97,7 +97,7 @@ test.runIf(canUnshare)('a container on this kernel keeps the folder until it is 
   await expect(lockDirectory(directory, QUICK)).rejects.toThrow('on loja-2');
   container.kill('SIGKILL');
   await once(container, 'exit');
-  await vi.waitFor(() => take({ ...QUICK, watchMs: 60_000 }), { timeout: 20_000 });
+  await vi.waitFor(() => acquire({ ...QUICK, watchMs: 60_000 }), { timeout: 20_000 });
 });
 
 describe('a lock of another kernel', () => {
@@ -105,7 +105,7 @@ describe('a lock of another kernel', () => {
 
   test('that no process touches is taken over after a while', async () => {
     await leave(elsewhere);
-    expect(await take()).toBeGreaterThanOrEqual(QUICK.watchMs - 5);
+    expect(await acquire()).toBeGreaterThanOrEqual(QUICK.watchMs - 5);
   });
 
   test('that its owner touches is respected', async () => {

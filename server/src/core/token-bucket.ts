@@ -18,12 +18,12 @@ export class TokenBucket {
   }
 
   /** Resolves when a token is available, in order of the calls. */
-  async take(): Promise<void> {
+  async consume(): Promise<void> {
     const balance = this.spend();
     if (balance < 0) await delay((-balance / this.budget.perSecond) * 1000);
   }
 
-  tryTake(count: number): boolean {
+  tryConsume(count: number): boolean {
     this.fill();
     if (this.tokens < count) return false;
     this.tokens -= count;

@@ -65,7 +65,7 @@ export function createMessenger({
     log,
     settings: leaseSettings,
     onLost: (connection) => local.drop(connection),
-    onTaken: (connections) => local.boot(connections),
+    onAcquired: (connections) => local.boot(connections),
   });
   const local: SessionManager = new SessionManager(
     database,

@@ -26,8 +26,8 @@ export function createMessengerSubscriptions(): MessengerSubscriptions {
 
   return {
     subscribe: (subscriber) => {
-      const taken = SINGLE.find((name) => subscriber[name] && single[name]);
-      if (taken) throw new Error(`${taken} of the messenger already has a subscriber.`);
+      const duplicate = SINGLE.find((name) => subscriber[name] && single[name]);
+      if (duplicate) throw new Error(`${duplicate} of the messenger already has a subscriber.`);
       const { onInbound, onCall, onHistory, findSentText } = subscriber;
       single = {
         ...single,

@@ -214,7 +214,7 @@ export const switchToLid = defineEndpoint({
   example: { params: { ticketId: 1 } },
 });
 
-export const takeSharedContact = defineEndpoint({
+export const findOrCreateSharedContact = defineEndpoint({
   id: 'contacts.shared',
   method: 'POST',
   path: '/contact/sharedContact',

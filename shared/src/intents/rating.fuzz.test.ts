@@ -6,7 +6,7 @@ import { seededRandom } from './testing/rows';
 
 const SENTENCES = 50_000;
 /** Limit of sentences read as ratings or `unclear`, because both hide a message from agents. */
-const MAX_TAKEN = SENTENCES / 1_000;
+const MAX_MATCHES = SENTENCES / 1_000;
 const NEAR_MISSES = [
   /^[1-3] caixas$/i,
   /^[àa]s [1-3]$/i,
@@ -25,12 +25,12 @@ describe('rating, of 50,000 ordinary sentences', () => {
   const texts = sentences.map(({ text }) => text);
 
   it('finds no rating, and an unclear one only in dates such as "5/10"', () => {
-    const taken = sentences
+    const matched = sentences
       .map(({ text, language }) => ({ text, result: rating(text, language) }))
       .filter(({ result }) => result !== null);
-    expect(taken.filter(({ result }) => result !== 'unclear')).toEqual([]);
-    expect(taken.filter(({ text }) => !/\d\/\d/.test(text))).toEqual([]);
-    expect(taken.length).toBeLessThanOrEqual(MAX_TAKEN);
+    expect(matched.filter(({ result }) => result !== 'unclear')).toEqual([]);
+    expect(matched.filter(({ text }) => !/\d\/\d/.test(text))).toEqual([]);
+    expect(matched.length).toBeLessThanOrEqual(MAX_MATCHES);
   });
 
   it('is tried with different sentences, most of them with a digit of the scale, and with near misses', () => {

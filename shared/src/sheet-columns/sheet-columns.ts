@@ -96,14 +96,14 @@ function variablesOf(
   { cells }: TableRow,
   person: Pick<SheetColumns, 'name' | 'number' | 'email'>,
 ): SheetColumns['variables'] {
-  const taken = new Set(RESERVED);
+  const used = new Set(RESERVED);
   return cells.flatMap((text, column) => {
     const key = variableKey(text);
     if (key === '' || Object.values(person).includes(column)) return [];
     const stem = key.slice(0, MAX_KEY_LENGTH - 3).replace(/_$/, '');
-    const unique = [key, ...cells.map((_, index) => `${stem}_${index + 2}`)].find((each) => !taken.has(each));
+    const unique = [key, ...cells.map((_, index) => `${stem}_${index + 2}`)].find((each) => !used.has(each));
     if (unique === undefined) return [];
-    taken.add(unique);
+    used.add(unique);
     return [{ key: unique, column }];
   });
 }

@@ -84,8 +84,8 @@ export class Downloads {
     this.lastId += 1;
     const id = this.lastId;
     const name = safeFileName(item.getFilename());
-    const taken = new Set([...this.entries.values()].map(({ path }) => path));
-    const path = unusedPath(this.deps.folder(), name, taken);
+    const usedPaths = new Set([...this.entries.values()].map(({ path }) => path));
+    const path = unusedPath(this.deps.folder(), name, usedPaths);
     item.setSavePath(path);
     const entry: Entry = { id, name, path, item, state: 'running', received: 0, total: 0, canOpen: false };
     this.entries.set(id, entry);

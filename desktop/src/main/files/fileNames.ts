@@ -17,10 +17,10 @@ export function safeFileName(name: string, fallback = 'arquivo'): string {
 
 /**
  * Returns a path in the folder that does not exist yet: "Nota.pdf", "Nota (1).pdf"…
- * @param taken paths of files that will exist soon
+ * @param usedPaths paths of files that will exist soon
  */
-export function unusedPath(folder: string, name: string, taken: ReadonlySet<string>): string {
-  const exists = (path: string) => taken.has(path) || existsSync(path);
+export function unusedPath(folder: string, name: string, usedPaths: ReadonlySet<string>): string {
+  const exists = (path: string) => usedPaths.has(path) || existsSync(path);
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
   let path = join(folder, name);

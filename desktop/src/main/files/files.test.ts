@@ -36,8 +36,8 @@ describe('a safe file name', () => {
 
   test('never repeats a file of the folder or of a running download', () => {
     writeFileSync(join(folder, 'Nota.pdf'), '');
-    const taken = new Set([join(folder, 'Nota (1).pdf')]);
-    expect(unusedPath(folder, 'Nota.pdf', taken)).toBe(join(folder, 'Nota (2).pdf'));
+    const usedPaths = new Set([join(folder, 'Nota (1).pdf')]);
+    expect(unusedPath(folder, 'Nota.pdf', usedPaths)).toBe(join(folder, 'Nota (2).pdf'));
     expect(unusedPath(folder, 'sem extensão', new Set())).toBe(join(folder, 'sem extensão'));
   });
 });

@@ -27,7 +27,7 @@ const start = () =>
     now: () => state.now,
   });
 const texts = (userId = ANA) =>
-  replies.take(userId).replies.map(({ text, sendable }) => `${text} ${sendable ? 'sent' : 'draft'}`);
+  replies.claim(userId).replies.map(({ text, sendable }) => `${text} ${sendable ? 'sent' : 'draft'}`);
 
 beforeEach(() => {
   Object.assign(state, { disk: [], signedIn: true, server: SERVER, notified: 0, shown: 0, now: 0 });
@@ -38,7 +38,7 @@ test('passes a reply to the page without showing the window', () => {
   replies.receive(target, '  Já vou \n');
   expect(state).toMatchObject({ notified: 1, shown: 0 });
   const { server: _server, ...shownToPage } = target;
-  expect(replies.take(ANA)).toEqual({
+  expect(replies.claim(ANA)).toEqual({
     replies: [{ ...shownToPage, text: 'Já vou', sendable: true }],
     foreign: false,
   });
@@ -71,7 +71,7 @@ test('ignores an empty reply and keeps a long one whole', () => {
   replies.receive(target, ' \n ');
   expect(state).toMatchObject({ disk: [], notified: 0, shown: 0 });
   replies.receive(target, 'á'.repeat(5_000));
-  expect(replies.take(ANA).replies[0]?.text).toHaveLength(5_000);
+  expect(replies.claim(ANA).replies[0]?.text).toHaveLength(5_000);
 });
 
 test('shows the window while no user is signed in, and the reply becomes a draft', () => {
@@ -101,12 +101,12 @@ test.each<[string, Partial<WaitingReply>]>([
   ['another server', { server: 'https://other.example.test' }],
 ])('does not return a reply of %s, but reports it once', (_whose, other) => {
   replies.receive({ ...target, ...other }, 'Segredo');
-  expect(replies.take(ANA)).toEqual({ replies: [], foreign: true });
+  expect(replies.claim(ANA)).toEqual({ replies: [], foreign: true });
   expect(state.shown).toBeGreaterThan(0);
   replies = start();
-  expect(replies.take(ANA)).toEqual({ replies: [], foreign: false });
+  expect(replies.claim(ANA)).toEqual({ replies: [], foreign: false });
   state.server = other.server ?? SERVER;
-  expect(replies.take(other.userId ?? ANA).replies.map(({ text }) => text)).toEqual(['Segredo']);
+  expect(replies.claim(other.userId ?? ANA).replies.map(({ text }) => text)).toEqual(['Segredo']);
 });
 
 test('leaving a server deletes its replies', () => {

@@ -1,5 +1,5 @@
 import log from 'electron-log/main';
-import type { NotificationReply, TakenReplies } from '../../ipc/bridge';
+import type { ClaimedReplies, NotificationReply } from '../../ipc/bridge';
 import type { ReplyTarget } from './replyTarget';
 
 /** A reply of a notification that the page has not stored yet. */
@@ -54,7 +54,7 @@ export class WaitingReplies {
   }
 
   /** Returns the user's replies, which wait until `done`, and whether new ones of other accounts wait. */
-  take(userId: number): TakenReplies {
+  claim(userId: number): ClaimedReplies {
     const waiting = this.read();
     const server = this.deps.serverAddress();
     const isOwn = (reply: WaitingReply) => reply.userId === userId && reply.server === server;

@@ -11,7 +11,7 @@ export class OpenedPaths {
     this.notify(source);
   }
 
-  take(source: PathSource): string | null {
+  claim(source: PathSource): string | null {
     const path = this.waiting.get(source) ?? null;
     this.waiting.delete(source);
     return path;

@@ -91,13 +91,13 @@ export function compileAccumulation(
 type CompileAccumulation = (name: string, operand: unknown, variables: Variables) => Accumulation;
 
 const someValues =
-  (take: (values: unknown[], count: number) => unknown[]): CompileAccumulation =>
+  (pick: (values: unknown[], count: number) => unknown[]): CompileAccumulation =>
   (name, operand, variables) => {
     const given = namedArguments(operand, name, ['n', 'input'], [], CODES_N);
     const count = countFor(given.n, name, variables);
     return {
       evaluate: compileExpression(given.input, variables),
-      create: () => collecting((values) => take(values, count)),
+      create: () => collecting((values) => pick(values, count)),
     };
   };
 

@@ -102,7 +102,7 @@ export class ChangeStream implements Tail {
   }
 
   /** Returns the next events. Waits for the first one until `waitMs` or the signal. */
-  async take(size: number, waitMs: number, signal: AbortSignal): Promise<TailBatch> {
+  async nextBatch(size: number, waitMs: number, signal: AbortSignal): Promise<TailBatch> {
     const until = Date.now() + waitMs;
     for (;;) {
       const batch = await this.read(size);

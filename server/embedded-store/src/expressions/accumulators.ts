@@ -129,14 +129,14 @@ function extreme(side: 1 | -1): Accumulator {
   });
 }
 
-function taking(replaces: (seen: boolean) => boolean): Accumulator {
-  let [seen, taken]: [boolean, unknown] = [false, null];
+function picking(replaces: (seen: boolean) => boolean): Accumulator {
+  let [seen, picked]: [boolean, unknown] = [false, null];
   return {
     add(value) {
-      if (replaces(seen)) taken = value ?? null;
+      if (replaces(seen)) picked = value ?? null;
       seen = true;
     },
-    result: () => taken,
+    result: () => picked,
   };
 }
 
@@ -167,8 +167,8 @@ export const ACCUMULATORS: Readonly<Record<string, () => Accumulator>> = {
   $avg: () => numberSum((sum) => sum.average),
   $min: () => extreme(-1),
   $max: () => extreme(1),
-  $first: () => taking((seen) => !seen),
-  $last: () => taking(() => true),
+  $first: () => picking((seen) => !seen),
+  $last: () => picking(() => true),
   $push: () => collecting((values) => values.filter((value) => value !== undefined)),
   $addToSet: distinct,
   $mergeObjects: merging,

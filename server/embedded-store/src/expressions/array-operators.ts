@@ -286,10 +286,10 @@ function keyAndValue(item: unknown, name: string): unknown[] {
   return [fields['k'], fields['v']];
 }
 
-const someOf = (take: (values: unknown[], count: number) => unknown[]): Operator =>
+const someOf = (pick: (values: unknown[], count: number) => unknown[]): Operator =>
   named(['n', 'input'], [], { object: 5787801, unknown: 5787901, missing: 5787906 }, ({ n, input }, name) => {
     const count = countOf(n, name);
-    return take(expectArray(input, 5788200, `${name} input must be an array`), count);
+    return pick(expectArray(input, 5788200, `${name} input must be an array`), count);
   });
 
 /** Returns the argument `n` of an operator. */

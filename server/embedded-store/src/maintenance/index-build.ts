@@ -18,7 +18,7 @@ export async function buildIndex(store: Store, collection: Collection, index: In
   index.hidden = true;
   index.building = true;
   await store.write(() => {
-    index.number = store.catalog.takeNumber();
+    index.number = store.catalog.allocateNumber();
     collection.indexes.push(index);
   });
   try {

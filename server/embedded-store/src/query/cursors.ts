@@ -18,7 +18,7 @@ export interface TailBatch {
 /** Results without an end, as of a change stream. */
 export interface Tail {
   /** Returns the next results. Waits for the first one until `waitMs` or the signal. */
-  take(size: number, waitMs: number, signal: AbortSignal): Promise<TailBatch>;
+  nextBatch(size: number, waitMs: number, signal: AbortSignal): Promise<TailBatch>;
   close(): void;
 }
 
@@ -63,7 +63,7 @@ export class Cursors {
     options: { batchSize?: unknown; singleBatch?: boolean; endless?: boolean; until?: number },
   ): Promise<Document> {
     const cursor = openCursor(ns, rows, options.endless, (options.until ?? Infinity) - performance.now());
-    const { batch, done } = await this.take(cursor, firstSize(options.batchSize));
+    const { batch, done } = await this.nextBatch(cursor, firstSize(options.batchSize));
     if (done || options.singleBatch) return cursorReply('firstBatch', batch, 0n, ns);
     return cursorReply('firstBatch', batch, this.keep(cursor), ns);
   }
@@ -72,7 +72,7 @@ export class Cursors {
   async firstOfTail(ns: string, tail: Tail, batchSize: unknown, signal: AbortSignal): Promise<Document> {
     const cursor = { ...openCursor(ns, [].values()), tail };
     try {
-      const { batch, token, done } = await tail.take(firstSize(batchSize), 0, signal);
+      const { batch, token, done } = await tail.nextBatch(firstSize(batchSize), 0, signal);
       if (done) tail.close();
       return cursorReply('firstBatch', batch, done ? 0n : this.keep(cursor), ns, token);
     } catch (error) {
@@ -103,7 +103,7 @@ export class Cursors {
     const size = wholeNumber(options.batchSize) || Infinity;
     try {
       if (cursor.tail) return await this.moreOfTail(id, cursor, cursor.tail, size, options);
-      const { batch, done } = await this.take(cursor, size);
+      const { batch, done } = await this.nextBatch(cursor, size);
       if (done) this.kill(id);
       return cursorReply('nextBatch', batch, done ? 0n : id, ns);
     } catch (error) {
@@ -122,7 +122,7 @@ export class Cursors {
     size: number,
     { maxTimeMS, signal }: MoreOptions,
   ): Promise<Document> {
-    const { batch, token, done } = await tail.take(size, toNumber(maxTimeMS) ?? TAIL_WAIT_MS, signal);
+    const { batch, token, done } = await tail.nextBatch(size, toNumber(maxTimeMS) ?? TAIL_WAIT_MS, signal);
     if (!this.open.has(id)) throw new StoreError('CursorKilled', `cursor id ${id} was killed`);
     // The client no longer waits, so its cursor is closed, as in MongoDB.
     if (done || signal.aborted) this.kill(id);
@@ -140,7 +140,7 @@ export class Cursors {
       if (!cursor.endless && !cursor.busy && now - cursor.lastUsed > IDLE_MS) this.kill(id);
   }
 
-  private async take(cursor: OpenCursor, size: number): Promise<{ batch: Buffer[]; done: boolean }> {
+  private async nextBatch(cursor: OpenCursor, size: number): Promise<{ batch: Buffer[]; done: boolean }> {
     const batch: Buffer[] = [];
     let bytes = 0;
     const until = performance.now() + cursor.remaining;

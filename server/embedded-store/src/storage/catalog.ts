@@ -71,7 +71,7 @@ export class Catalog {
   }
 
   /** Takes a number for a new collection or index. Call inside `Storage.write` only. */
-  takeNumber(): number {
+  allocateNumber(): number {
     const number = this.nextNumber++;
     this.storage.put(Buffer.from([KIND.catalog]), encode({ next: this.nextNumber }));
     return number;
@@ -83,7 +83,7 @@ export class Catalog {
   ensure(db: string, name: string): Collection {
     const existing = this.find(db, name);
     if (existing) return existing;
-    const number = this.takeNumber();
+    const number = this.allocateNumber();
     const collection: Collection = {
       number,
       db,

@@ -25,16 +25,16 @@ export class BoundedRegex {
   }
 
   test(text: string): boolean {
-    return this.mayTakeLong(text.length) ? this.guarded(() => this.regex.test(text)) : this.regex.test(text);
+    return this.mayBeSlow(text.length) ? this.guarded(() => this.regex.test(text)) : this.regex.test(text);
   }
 
   /** Runs several matches on a text. */
   run<T>(text: string, match: () => T): T {
-    return this.mayTakeLong(text.length) ? this.guarded(match) : match();
+    return this.mayBeSlow(text.length) ? this.guarded(match) : match();
   }
 
   /** Every quantifier may try every length from every start; nested ones try every division of the text. */
-  private mayTakeLong(length: number): boolean {
+  private mayBeSlow(length: number): boolean {
     if (this.quantifiers === 0) return false;
     return (this.nested ? 4 ** length : length ** (this.quantifiers + 1)) > FREE_STEPS;
   }

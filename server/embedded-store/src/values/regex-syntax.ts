@@ -81,7 +81,7 @@ class Translation {
     return this.out;
   }
 
-  private take(expression: RegExp): RegExpExecArray | null {
+  private consume(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.at;
     const found = expression.exec(this.source);
     if (found) this.at += found[0].length;
@@ -89,10 +89,10 @@ class Translation {
   }
 
   private next(): string {
-    if (this.extended && this.take(/[\t-\r ]+|#[^\n]*\n?/y)) return '';
-    const quantifier = this.take(/(?:[*+?]|\{\d+(?:,\d*)?\})([?+]?)/y);
+    if (this.extended && this.consume(/[\t-\r ]+|#[^\n]*\n?/y)) return '';
+    const quantifier = this.consume(/(?:[*+?]|\{\d+(?:,\d*)?\})([?+]?)/y);
     if (quantifier) return this.quantifier(quantifier);
-    const char = this.take(/[\s\S]/uy)?.[0] ?? '';
+    const char = this.consume(/[\s\S]/uy)?.[0] ?? '';
     switch (char) {
       case '\\':
         return this.escape();
@@ -114,7 +114,7 @@ class Translation {
         return char;
       case '{':
         // Before PCRE2 10.43, this is a literal brace; since then, a quantifier.
-        if (this.take(/ *,\s*\d+\s*\}/y)) throw rejected('{,n}');
+        if (this.consume(/ *,\s*\d+\s*\}/y)) throw rejected('{,n}');
         return '\\{';
       default:
         return plain(char);
@@ -128,9 +128,9 @@ class Translation {
   }
 
   private open(): string {
-    if (this.take(/\?#[^)]*\)/y)) return '';
-    if (this.take(/\*/y)) throw rejected('(*');
-    const special = this.take(/\?(?:[:=!]|<[=!]|P?<([A-Za-z_]\w*)>)/y);
+    if (this.consume(/\?#[^)]*\)/y)) return '';
+    if (this.consume(/\*/y)) throw rejected('(*');
+    const special = this.consume(/\?(?:[:=!]|<[=!]|P?<([A-Za-z_]\w*)>)/y);
     if (!special && this.source[this.at] === '?')
       throw rejected(`(${this.source.slice(this.at, this.at + 2)}`);
     const behind = special?.[0].startsWith('?<') === true && special[1] === undefined;
@@ -143,14 +143,14 @@ class Translation {
   }
 
   private escape(): string {
-    const quoted = this.take(/Q([\s\S]*?)(?:\\E|$)/y);
+    const quoted = this.consume(/Q([\s\S]*?)(?:\\E|$)/y);
     if (quoted) return [...(quoted[1] ?? '')].map(plain).join('');
-    if (this.take(/E/y)) return '';
-    const reference = this.take(/[1-9]\d*|k<\w+>/y);
+    if (this.consume(/E/y)) return '';
+    const reference = this.consume(/[1-9]\d*|k<\w+>/y);
     if (reference) return this.reference(reference[0]);
     const character = this.character();
     if (character !== undefined) return character;
-    const letter = this.take(/[\s\S]/uy)?.[0];
+    const letter = this.consume(/[\s\S]/uy)?.[0];
     if (letter === undefined) throw invalid('\\ at end of pattern');
     if (ANCHORS[letter] !== undefined) return ANCHORS[letter];
     const set = SETS[letter.toLowerCase()];
@@ -172,39 +172,39 @@ class Translation {
    * class.
    */
   private character(): string | undefined {
-    const code = this.take(/x\{([0-9A-Fa-f]+)\}/y) ?? this.take(/x([0-9A-Fa-f]{2})/y);
+    const code = this.consume(/x\{([0-9A-Fa-f]+)\}/y) ?? this.consume(/x([0-9A-Fa-f]{2})/y);
     if (code) return `\\u{${code[1]}}`;
-    const octal = this.take(/0[0-7]{0,2}/y);
+    const octal = this.consume(/0[0-7]{0,2}/y);
     if (octal) return `\\u{${parseInt(octal[0], 8).toString(16)}}`;
-    const control = this.take(/c[A-Za-z]|[fnrt]/y);
+    const control = this.consume(/c[A-Za-z]|[fnrt]/y);
     if (control) return `\\${control[0]}`;
-    if (this.take(/a/y)) return '\\x07';
-    if (this.take(/e/y)) return '\\x1b';
-    const category = this.take(/([pP])(?:\{([A-Z][a-z]?)\}|([A-Z]))/y);
+    if (this.consume(/a/y)) return '\\x07';
+    if (this.consume(/e/y)) return '\\x1b';
+    const category = this.consume(/([pP])(?:\{([A-Z][a-z]?)\}|([A-Z]))/y);
     return category ? `\\${category[1]}{${category[2] ?? category[3]}}` : undefined;
   }
 
   private characterClass(): string {
-    let result = this.take(/\^/y) ? '[^' : '[';
-    if (this.take(/\]/y)) result += '\\]';
+    let result = this.consume(/\^/y) ? '[^' : '[';
+    if (this.consume(/\]/y)) result += '\\]';
     /** After a set, a hyphen is literal. */
     let isAfterSet = false;
-    while (!this.take(/\]/y)) {
+    while (!this.consume(/\]/y)) {
       if (this.at >= this.source.length) throw invalid('missing terminating ] for character class');
-      const posix = this.take(/\[([:.=])(\^?)(\w*)\1\]/y);
+      const posix = this.consume(/\[([:.=])(\^?)(\w*)\1\]/y);
       if (posix) {
         const set = posix[1] === ':' && posix[2] === '' ? POSIX[posix[3] ?? ''] : undefined;
         if (set === undefined) throw rejected(posix[0]);
         result += set;
         isAfterSet = true;
-      } else if (this.take(/-/y)) {
+      } else if (this.consume(/-/y)) {
         const isRange = !isAfterSet && !/^(?:\]|\\[dDwWsShHvVpP]|\[:)/.test(this.source.slice(this.at));
         result += isRange && !/\[\^?$/.test(result) ? '-' : '\\-';
         isAfterSet = false;
       } else {
-        const part = this.take(/\\/y)
+        const part = this.consume(/\\/y)
           ? this.classEscape()
-          : { text: literal(this.take(/[\s\S]/uy)?.[0] ?? '') };
+          : { text: literal(this.consume(/[\s\S]/uy)?.[0] ?? '') };
         result += part.text;
         isAfterSet = part.isSet === true;
       }
@@ -213,11 +213,11 @@ class Translation {
   }
 
   private classEscape(): { text: string; isSet?: boolean } {
-    if (this.take(/b/y)) return { text: '\\b' };
+    if (this.consume(/b/y)) return { text: '\\b' };
     const isCategory = /[pP]/.test(this.source[this.at] ?? '');
     const character = this.character();
     if (character !== undefined) return { text: character, isSet: isCategory };
-    const char = this.take(/[\s\S]/uy)?.[0] ?? '';
+    const char = this.consume(/[\s\S]/uy)?.[0] ?? '';
     if ('wWdD'.includes(char)) return { text: `\\${char}`, isSet: true };
     if (char === 'S') return { text: '\\0-\\x08\\x0e-\\x1f!-\\u{10ffff}', isSet: true };
     if (SETS[char] !== undefined) return { text: SETS[char], isSet: true };

@@ -25,7 +25,7 @@ export async function nextId(collection: string): Promise<number> {
     if (lease.next < lease.end) {
       const id = lease.next;
       lease.next += 1;
-      if (lease.end - lease.next < lease.size / 2) takeAhead(collection, lease);
+      if (lease.end - lease.next < lease.size / 2) reserveAhead(collection, lease);
       return id;
     }
     await refill(collection, lease);
@@ -37,14 +37,14 @@ export async function nextId(collection: string): Promise<number> {
  * the database.
  */
 export async function nextIdInOrder(collection: string): Promise<number> {
-  return (await takeBlock(collection, 1)).from;
+  return (await reserveBlock(collection, 1)).from;
 }
 
 function leaseOf(collection: string): Promise<Lease> {
   const owned = leases();
   const known = owned.get(collection);
   if (known) return known;
-  const first = takeBlock(collection, FIRST_BLOCK).then(({ from, to }) => ({
+  const first = reserveBlock(collection, FIRST_BLOCK).then(({ from, to }) => ({
     next: from,
     end: to,
     size: FIRST_BLOCK,
@@ -54,16 +54,16 @@ function leaseOf(collection: string): Promise<Lease> {
   return first;
 }
 
-function takeAhead(collection: string, lease: Lease): void {
+function reserveAhead(collection: string, lease: Lease): void {
   if (lease.ahead) return;
   lease.size = Math.min(lease.size * 2, MAX_BLOCK);
-  lease.ahead = takeBlock(collection, lease.size);
+  lease.ahead = reserveBlock(collection, lease.size);
   // `refill` handles the error.
   lease.ahead.catch(() => undefined);
 }
 
 async function refill(collection: string, lease: Lease): Promise<void> {
-  takeAhead(collection, lease);
+  reserveAhead(collection, lease);
   const block = lease.ahead;
   if (!block) return;
   try {
@@ -79,7 +79,7 @@ async function refill(collection: string, lease: Lease): Promise<void> {
   }
 }
 
-async function takeBlock(collection: string, size: number): Promise<{ from: number; to: number }> {
+async function reserveBlock(collection: string, size: number): Promise<{ from: number; to: number }> {
   const { db } = mongoose.connection;
   if (!db) throw new Error('An id was asked for before the database was connected.');
   const counter = await counters(db).findOneAndUpdate(

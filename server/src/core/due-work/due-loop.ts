@@ -129,11 +129,11 @@ export class DueLoop {
     const { runningWithSlow, runningPerCompany } = this.deps.limits;
     const countOf = (companyId: number) => this.runs.countOf(companyId) + this.slots.restsOf(companyId);
     while (this.started && this.slots.isFree && this.runs.size < runningWithSlow) {
-      const taken = this.queue.take(countOf, runningPerCompany);
-      if (!taken) return;
-      const mayHaveMore = taken.ranOut || (this.queue.isEmpty && !this.isComplete);
+      const dequeued = this.queue.dequeue(countOf, runningPerCompany);
+      if (!dequeued) return;
+      const mayHaveMore = dequeued.ranOut || (this.queue.isEmpty && !this.isComplete);
       if (mayHaveMore) this.wake(this.deps.now());
-      void this.execute(taken.row, new Date(this.deps.now()));
+      void this.execute(dequeued.row, new Date(this.deps.now()));
     }
   }
 }

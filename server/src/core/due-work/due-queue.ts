@@ -42,7 +42,7 @@ export class DueQueue {
    * Removes and returns the oldest row of the company with the fewest runs.
    * @returns the row, and whether its company may have further rows
    */
-  take(
+  dequeue(
     runningOf: (companyId: number) => number,
     maxRunning: number,
   ): { row: WaitingRow; ranOut: boolean } | undefined {

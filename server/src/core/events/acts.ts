@@ -27,7 +27,7 @@ interface ActDeps<E extends EventName> {
   /** Runs the listeners that are not durable. */
   publish(payload: DomainEvents[E]): Promise<void>;
   /** Takes back runs that a sweep made with `interrupted` before the change was rejected. */
-  takeBack(entries: readonly DurableEvent[]): Promise<void>;
+  revoke(entries: readonly DurableEvent[]): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -38,7 +38,7 @@ interface ActDeps<E extends EventName> {
 export async function performAct<E extends EventName, T>(
   entries: readonly DurableEvent[],
   { payload, change, settled = () => payload }: Act<E, T>,
-  { deliver, publish, takeBack, onError }: ActDeps<E>,
+  { deliver, publish, revoke, onError }: ActDeps<E>,
 ): Promise<T> {
   const own = { _id: new ObjectId(), companyId: companyOf(payload) };
   const unfinished = entries.map((entry) => ({ ...entry, interrupted: true }));
@@ -47,7 +47,7 @@ export async function performAct<E extends EventName, T>(
     if (entries.length === 0) return;
     try {
       const { deletedCount } = await actCollection().deleteOne(own);
-      if (deletedCount === 0) await takeBack(entries);
+      if (deletedCount === 0) await revoke(entries);
     } catch (error) {
       onError(error);
     }

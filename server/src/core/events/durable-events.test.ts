@@ -286,10 +286,10 @@ describe('an act', () => {
 
   it('is taken back if the change is rejected after it counted as interrupted', async () => {
     const listener = vi.fn();
-    const takeBack = vi.fn();
+    const revoke = vi.fn();
     const one = server();
     one.events.carries(actSource);
-    one.events.on('plan.updated', async (...run) => void listener(...run), { durable: true, takeBack });
+    one.events.on('plan.updated', async (...run) => void listener(...run), { durable: true, revoke });
     const change = async () => {
       await one.bus.start(true);
       throw new AppError('ERR_CONFLICT');
@@ -297,7 +297,7 @@ describe('an act', () => {
     await expect(one.events.act('plan.updated', { payload: PLAN, change })).rejects.toThrow('ERR_CONFLICT');
     const [[, occurrence] = []] = listener.mock.calls as unknown[][];
     expect(occurrence).toMatchObject({ interrupted: true });
-    expect(takeBack.mock.calls).toEqual([[{ ...(occurrence as object), interrupted: undefined }]]);
+    expect(revoke.mock.calls).toEqual([[{ ...(occurrence as object), interrupted: undefined }]]);
     await one.bus.stop();
   });
 });

@@ -21,7 +21,7 @@ interface DurableOptions<E extends EventName> {
   /** Returns whether to store the event for this listener. Must only read data in memory. */
   wanted?: (payload: DomainEvents[E]) => boolean;
   /** Undoes an `interrupted` run, because the act's change was rejected afterwards. */
-  takeBack?: (occurrence: Occurrence) => Promise<void>;
+  revoke?: (occurrence: Occurrence) => Promise<void>;
 }
 
 interface ListenerOptions {
@@ -43,7 +43,7 @@ interface Subscription {
   feature: string;
   run: (payload: never, occurrence: Occurrence) => Promise<void> | void;
   wanted: (payload: never) => boolean;
-  takeBack: ((occurrence: Occurrence) => Promise<void>) | undefined;
+  revoke: ((occurrence: Occurrence) => Promise<void>) | undefined;
   after: readonly string[];
   background: boolean;
   durable: boolean;
@@ -172,8 +172,8 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
         performAct(pending(event, act.payload), act, {
           deliver: (source, carried) => rows.deliver(source, carried),
           publish: (payload) => publish(event, payload),
-          takeBack: async (entries) => {
-            for (const entry of entries) await durableListener(entry)?.takeBack?.(occurrenceOf(entry));
+          revoke: async (entries) => {
+            for (const entry of entries) await durableListener(entry)?.revoke?.(occurrenceOf(entry));
           },
           onError: (err) => log.warn({ err, event }, 'rejected act could not be removed'),
         }),
@@ -188,14 +188,14 @@ export function createEventBus({ log, observe }: EventBusDeps): EventBus {
           background = false,
           durable = false,
           wanted = () => true,
-          takeBack,
-        }: ListenerOptions & { wanted?: unknown; takeBack?: Subscription['takeBack'] } = {},
+          revoke,
+        }: ListenerOptions & { wanted?: unknown; revoke?: Subscription['revoke'] } = {},
       ) => {
         const added: Subscription = {
           feature,
           run: listener as Subscription['run'],
           wanted: wanted as Subscription['wanted'],
-          takeBack,
+          revoke,
           after,
           background,
           durable,

@@ -8,7 +8,7 @@ import { detectContentType } from './content-type';
 import type { DiskSpace } from './disk-space';
 import { possibleKind } from './file-kind';
 import { type MediaFileDocument, mediaFiles } from './media-file.model';
-import { giveRoomBack, requireRoom, takeRoom, usedBytes } from './quota';
+import { giveRoomBack, requireRoom, reserveRoom, usedBytes } from './quota';
 import { type ReceivedContent, receiveInto, storageError } from './receive';
 import type { ByteRange, MediaStorage } from './storage/storage';
 
@@ -57,7 +57,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
   ): Promise<void> => {
     const { id: _id, ...content } = file;
     const key = keyOf(companyId, _id);
-    await takeRoom(companyId, await quotaOf(companyId), file.bytes);
+    await reserveRoom(companyId, await quotaOf(companyId), file.bytes);
     try {
       await mediaFiles.insert(companyId, {
         _id,

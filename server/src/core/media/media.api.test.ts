@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@recado/shared/contract';
 import { mediaFiles } from './media-file.model';
-import { takeRoom, usedBytes } from './quota';
+import { reserveRoom, usedBytes } from './quota';
 import { receiveInto } from './receive';
 import { sweepMedia, type SweepOptions } from './retention';
 import { s3Storage } from './storage/s3';
@@ -252,7 +252,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     const pending = await keep(PNG, {}, oldId);
     const dayAgo = new Date(Date.now() - 86_400_000);
     await mediaFiles.updateOne(oldId, { _id: pending.id }, { $set: { pending: true, createdAt: dayAgo } });
-    await takeRoom(oldId, 200 * MB, 5_000);
+    await reserveRoom(oldId, 200 * MB, 5_000);
     const [half, young] = [join(folder(), 'tmp', 'half'), join(folder(), 'tmp', 'young')];
     await writeFile(half, 'x');
     await writeFile(young, 'x');

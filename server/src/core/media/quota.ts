@@ -15,16 +15,16 @@ export function requireRoom(quota: number, used: number, bytes: number): void {
  * Reserves space for a file, atomically across servers.
  * @throws ERR_STORAGE_FULL
  */
-export async function takeRoom(companyId: number, quota: number, bytes: number): Promise<void> {
+export async function reserveRoom(companyId: number, quota: number, bytes: number): Promise<void> {
   requireRoom(quota, 0, bytes);
   const fits = { _id: companyId, bytes: { $lte: quota - bytes } };
-  const take = { $inc: { bytes } };
+  const reservation = { $inc: { bytes } };
   try {
-    await mediaUsage.findOneAndUpdate(companyId, fits, take, { upsert: true });
+    await mediaUsage.findOneAndUpdate(companyId, fits, reservation, { upsert: true });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     // The record was created concurrently, or there is too little space.
-    if ((await mediaUsage.updateOne(companyId, fits, take)) === 0) {
+    if ((await mediaUsage.updateOne(companyId, fits, reservation)) === 0) {
       throw new AppError('ERR_STORAGE_FULL', { reason: 'quota', quota, used: await usedBytes(companyId) });
     }
   }

@@ -21,7 +21,7 @@ export function registerClientHandlers(
   let turn: Promise<void> = Promise.resolve();
 
   socket.use((packet, next) => {
-    const verdict = budget.take();
+    const verdict = budget.consume();
     if (verdict === 'ok') next();
     else if (verdict === 'rejected') reply(acknowledgeOf(packet.slice(1)), 'ERR_TOO_MANY_REQUESTS');
     else socket.disconnect(true);

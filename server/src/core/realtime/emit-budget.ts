@@ -10,7 +10,7 @@ export type EmitVerdict = 'ok' | 'rejected' | 'abuse';
 export class EmitBudget {
   private readonly bucket = new TokenBucket(BUDGET);
 
-  take(): EmitVerdict {
+  consume(): EmitVerdict {
     const balance = this.bucket.spend();
     if (balance >= 0) return 'ok';
     return balance < -MAX_DEBT ? 'abuse' : 'rejected';

@@ -10,7 +10,7 @@ export function listenToEvents(
   listenToActs((event, noteOf) =>
     events.on(event, (payload, occurrence) => recordAct(noteOf(payload), occurrence), {
       durable: true,
-      takeBack: removeInterrupted,
+      revoke: removeInterrupted,
     }),
   );
   // Published before the platform admin can see any data; without an entry, the request fails.

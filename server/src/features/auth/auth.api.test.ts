@@ -67,7 +67,7 @@ describe('POST /auth/login', () => {
   });
 
   it('takes about the same time for both', async () => {
-    const took = async (email: string) => {
+    const elapsed = async (email: string) => {
       const from = performance.now();
       await signIn(email, 'errada');
       return performance.now() - from;
@@ -79,8 +79,8 @@ describe('POST /auth/login', () => {
       const { email } = await person();
       // Nine attempts stay below the limit of an account.
       for (let round = 0; round < 9; round += 1) {
-        known = Math.min(known, await took(email));
-        unknown = Math.min(unknown, await took(`ninguem${people}-${round}@recado.test`));
+        known = Math.min(known, await elapsed(email));
+        unknown = Math.min(unknown, await elapsed(`ninguem${people}-${round}@recado.test`));
       }
     }
     expect(isAlike(), `${known} ms and ${unknown} ms`).toBe(true);

@@ -14,7 +14,7 @@ export function currentPasswordCheck(secrets: SecretBox): ConfirmPassword {
   const tries = sharedTries(secrets);
   return async (users, { id, email }, password) => {
     const counted = { limit: BY_USER, of: String(id) };
-    await tries.take([counted]);
+    await tries.consume([counted]);
     const found = await users.findByCredentials(email, password);
     if (found?.id !== id)
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'currentPassword', reason: 'wrong' });

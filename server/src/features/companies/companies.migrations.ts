@@ -22,11 +22,11 @@ export const companyMigrations = defineMigrations('companies', [
         .find({ recurrence: { $exists: false } })
         .sort({ _id: 1 })
         .toArray();
-      const taken = new Set((await companies.distinct('nameKey')) as unknown[]);
+      const usedKeys = new Set((await companies.distinct('nameKey')) as unknown[]);
       for (const { _id, name, dueDate } of unset) {
         const nameKey = name.trim().toLowerCase();
-        const isFirst = !taken.has(nameKey);
-        taken.add(nameKey);
+        const isFirst = !usedKeys.has(nameKey);
+        usedKeys.add(nameKey);
         await companies.updateOne(
           { _id },
           {

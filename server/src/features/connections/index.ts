@@ -79,7 +79,7 @@ export interface Connections {
   >;
   countsAcrossCompanies(): Promise<{ total: number; connected: number }>;
   /** Counts chats with people who never wrote. */
-  newChats: Pick<NewChatBudget, 'take' | 'stopped' | 'today' | 'limits'> & {
+  newChats: Pick<NewChatBudget, 'consume' | 'stopped' | 'today' | 'limits'> & {
     setLimit: ReturnType<typeof setNewChatLimit>;
   };
   notifyOutages(now: Date): Promise<void>;

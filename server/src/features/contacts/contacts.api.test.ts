@@ -4,12 +4,12 @@ import {
   associateTickets,
   createContact,
   deleteContact,
+  findOrCreateSharedContact,
   getContact,
   listContactMerges,
   listContactNames,
   listContacts,
   switchToLid,
-  takeSharedContact,
   undoContactMerge,
   updateContact,
 } from '@recado/shared/contacts';
@@ -116,11 +116,15 @@ describe('POST /contacts', () => {
   it('finds or creates the contact of a card', async () => {
     const { phone } = newCustomer();
     knows({ [phone]: { phone } });
-    const take = () =>
-      world.call(takeSharedContact, { body: { name: 'Do cartão', number: phone } }, world.people.agent);
-    const first = await take();
+    const saveCard = () =>
+      world.call(
+        findOrCreateSharedContact,
+        { body: { name: 'Do cartão', number: phone } },
+        world.people.agent,
+      );
+    const first = await saveCard();
     expect(first.body).toMatchObject({ name: 'Do cartão', number: phone });
-    expect((await take()).body.id).toBe(first.body.id);
+    expect((await saveCard()).body.id).toBe(first.body.id);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   associateTickets,
   createContact,
   deleteContact,
+  findOrCreateSharedContact,
   getContact,
   listContactMerges,
   listContactNames,
@@ -10,7 +11,6 @@ import {
   muteAutomation,
   setContactWallet,
   switchToLid,
-  takeSharedContact,
   undoAutomationMute,
   undoContactMerge,
   updateContact,
@@ -107,7 +107,7 @@ export function mountContacts(
     publish('update', contact);
     return whole(contact);
   });
-  endpoints.mount(takeSharedContact, async ({ caller, body }) => {
+  endpoints.mount(findOrCreateSharedContact, async ({ caller, body }) => {
     const { contact, isNew } = await admin.shared(caller.companyId, body);
     if (isNew) publish('create', contact);
     return presentContactRow(contact);

@@ -36,7 +36,7 @@ export interface ImportProcess<Doc extends ImportDocument> {
   /** Returns whether the company's earlier imports have ended. */
   isTurn(row: Doc): Promise<boolean>;
   /** Lets a waiting import work if it is its turn. Returns the working import, or undefined. */
-  takeTurn(row: Doc): Promise<Doc | undefined>;
+  claimTurn(row: Doc): Promise<Doc | undefined>;
   /** Wakes the import at a time, on any server: to work, or to end after a silence. */
   wakeAt(row: Pick<Doc, '_id' | 'companyId'>, dueAt: Date): Promise<void>;
   /** Works on this server and resolves at the end; on a failure or if another server works, it resolves earlier. */
@@ -94,7 +94,7 @@ export function createImportProcess<Doc extends ImportDocument, Part extends Imp
     return ended as Doc;
   };
 
-  const takeTurn = async (row: ImportDocument): Promise<Doc | undefined> => {
+  const claimTurn = async (row: ImportDocument): Promise<Doc | undefined> => {
     if (!(await line.isTurn(row))) return undefined;
     const { companyId, _id } = row;
     const change = { $set: { state: 'working' as const } };
@@ -155,7 +155,7 @@ export function createImportProcess<Doc extends ImportDocument, Part extends Imp
       await end(companyId, { _id: importId, state: row.state }, target.silence.end, 'interrupted');
       return undefined;
     }
-    if (row?.open && row.state === 'waiting' && !(await takeTurn(row)))
+    if (row?.open && row.state === 'waiting' && !(await claimTurn(row)))
       return new Date(now.getTime() + NEXT_TURN_MS);
     if (row?.open) await work(companyId, importId);
     const after = await imports.findById(companyId, importId);
@@ -193,7 +193,7 @@ export function createImportProcess<Doc extends ImportDocument, Part extends Imp
       }
     },
     isTurn: (row) => line.isTurn(row),
-    takeTurn,
+    claimTurn,
     wakeAt,
     workNow: async (row) => {
       const { companyId, _id: importId } = row;

@@ -73,7 +73,7 @@ export class KeyedQueue<T> {
 
   private startBatch(): void {
     if (this.running >= this.parallel) return;
-    const batch = this.take();
+    const batch = this.dequeue();
     if (batch.size === 0) return;
     this.running += 1;
     const entries = [...batch.values()].flat();
@@ -93,17 +93,17 @@ export class KeyedQueue<T> {
     );
   }
 
-  private take(): Map<string, Entry<T>[]> {
+  private dequeue(): Map<string, Entry<T>[]> {
     const batch = new Map<string, Entry<T>[]>();
     let size = 0;
     for (const key of this.ready) {
       const entries = this.waiting.get(key) ?? [];
       const room = this.largest - size;
       if (room <= 0) break;
-      const taken = entries.splice(0, room);
+      const dequeued = entries.splice(0, room);
       if (entries.length === 0) this.waiting.delete(key);
-      batch.set(key, taken);
-      size += taken.length;
+      batch.set(key, dequeued);
+      size += dequeued.length;
       this.ready.delete(key);
       this.busy.add(key);
     }

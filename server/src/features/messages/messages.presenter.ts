@@ -15,7 +15,7 @@ interface PresenterDeps extends Pick<Media, 'linkTo'> {
 
 export function messagePresenter({ addressOf, linkTo }: PresenterDeps): PresentMessage {
   return (stored, ticket) => {
-    const message = stored.isDeleted ? takenBack(stored) : stored;
+    const message = stored.isDeleted ? withoutContent(stored) : stored;
     const { companyId, contactId, fromMe, userId, user, senderName, media, origin } = message;
     const linked = (file: string | null | undefined, name: string | null) =>
       file ? linkTo(companyId, file, { name, seconds: LINK_SECONDS }) : null;
@@ -56,7 +56,7 @@ export function messagePresenter({ addressOf, linkTo }: PresenterDeps): PresentM
   };
 }
 
-function takenBack(message: MessageDocument): MessageDocument {
+function withoutContent(message: MessageDocument): MessageDocument {
   const { menuEntry: _entry, ...kept } = message;
   return { ...kept, body: '', media: null, data: null, oldMessage: null, quoted: null, reactions: [] };
 }

@@ -6,14 +6,14 @@ export const planMigrations = defineMigrations('plans', [
     name: 'names are unique',
     up: async ({ db }) => {
       const plans = db.collection<{ _id: number; name: string }>('plans');
-      const taken = new Set((await plans.distinct('nameKey')) as unknown[]);
+      const usedKeys = new Set((await plans.distinct('nameKey')) as unknown[]);
       for (const { _id, name } of await plans
         .find({ nameKey: { $exists: false } })
         .sort({ _id: 1 })
         .toArray()) {
         const nameKey = name.trim().toLowerCase();
-        if (taken.has(nameKey)) continue;
-        taken.add(nameKey);
+        if (usedKeys.has(nameKey)) continue;
+        usedKeys.add(nameKey);
         await plans.updateOne({ _id }, { $set: { nameKey } });
       }
       await plans.createIndex(

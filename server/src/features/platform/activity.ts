@@ -44,10 +44,10 @@ export function sessionActivities({ timeZoneOf, log, events, messenger }: Deps) 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    const taken = [...counts];
+    const pending = [...counts];
     counts.clear();
     writing = writing.then(async () => {
-      for (const [connectionId, { companyId, messages }] of taken) {
+      for (const [connectionId, { companyId, messages }] of pending) {
         await write(connectionId, companyId, messages).catch((error: unknown) => {
           log.warn({ err: error, connectionId }, 'session messages not counted');
         });

@@ -84,7 +84,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       requireVariables(queue);
       const now = new Date();
       const created = await companies.withinLimit(companyId, 'queues', async () =>
-        unlessTaken(
+        rejectDuplicates(
           queues.insert(companyId, {
             _id: await nextIdInOrder('queues'),
             name: queue.name,
@@ -112,7 +112,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
       const changes = { ...texts, color: colorOf(color) };
       const saving = savingForm(before, { given, by, changes });
       if (saving.unchanged) return presentWholeQueue(before);
-      const queue = await unlessTaken(
+      const queue = await rejectDuplicates(
         queues.findOneAndUpdate(
           companyId,
           { _id: id, ...saving.filter },
@@ -158,7 +158,7 @@ function colorOf(given: string): string {
   return color;
 }
 
-async function unlessTaken<T>(written: Promise<T>): Promise<T> {
+async function rejectDuplicates<T>(written: Promise<T>): Promise<T> {
   try {
     return await written;
   } catch (error) {

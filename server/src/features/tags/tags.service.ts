@@ -46,7 +46,7 @@ export function tagsService({ events, countTickets, propagate }: TagsDeps) {
    * Reports the existing tag.
    * @throws ERR_CONFLICT
    */
-  const nameTaken = async (companyId: number, nameKey: string): Promise<never> => {
+  const rejectDuplicateName = async (companyId: number, nameKey: string): Promise<never> => {
     const tag = await tags.findOne(companyId, { nameKey });
     throw new AppError('ERR_CONFLICT', { field: 'name', ...(tag && { tag: presentTag(tag) }) });
   };
@@ -103,7 +103,7 @@ export function tagsService({ events, countTickets, propagate }: TagsDeps) {
         await events.publish('tag.changed', { companyId, action: 'create', tag: presentTag(tag) });
         return presentWhole(tag, 0);
       } catch (error) {
-        if (isDuplicateKey(error)) return nameTaken(companyId, nameKey);
+        if (isDuplicateKey(error)) return rejectDuplicateName(companyId, nameKey);
         throw error;
       }
     },
@@ -134,7 +134,7 @@ export function tagsService({ events, countTickets, propagate }: TagsDeps) {
         await propagate(companyId, tagId);
         return await withCount(changed);
       } catch (error) {
-        if (isDuplicateKey(error)) return nameTaken(companyId, nameKeyOf(name ?? ''));
+        if (isDuplicateKey(error)) return rejectDuplicateName(companyId, nameKeyOf(name ?? ''));
         throw error;
       }
     },

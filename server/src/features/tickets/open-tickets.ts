@@ -8,7 +8,7 @@ import type { Caller } from '#core/tenancy/caller';
 import type { ContactDocument } from '#features/contacts';
 import { contactBeginnings } from './lists/search-tickets';
 import { continuationOf, type ContinueDeps } from './operations/continue-ended-ticket';
-import { takeOverTickets } from './operations/take-over-tickets';
+import { correctOpenKeys } from './operations/correct-open-keys';
 import type { ConnectionEntry, ReferenceData } from './reference-data';
 import {
   type ContactSnapshot,
@@ -104,7 +104,7 @@ export function createOpenTickets(
         open: async (wanted) => {
           const byOwnKey = new Map<string, TicketWanted>();
           for (const want of wanted) if (!byOwnKey.has(keyOf(want))) byOwnKey.set(keyOf(want), want);
-          const before = await takeOverTickets(
+          const before = await correctOpenKeys(
             companyId,
             [...byOwnKey].map(([openKey, { contact, connectionId }]) => ({
               openKey,
@@ -128,9 +128,9 @@ export function createOpenTickets(
             }),
           );
           // Indexes of drafts for which a concurrent request opened a ticket.
-          const taken = await insertEach(ticketCollection(), drafts);
-          const created = drafts.filter((_, at) => !taken.has(at));
-          const others = drafts.filter((_, at) => taken.has(at));
+          const duplicates = await insertEach(ticketCollection(), drafts);
+          const created = drafts.filter((_, at) => !duplicates.has(at));
+          const others = drafts.filter((_, at) => duplicates.has(at));
           const byKey = await find(
             companyId,
             others.map(({ openKey }) => openKey ?? ''),

@@ -139,11 +139,11 @@ describe('an outreach ticket', () => {
     await world.change(opened.body.id, 'closed', admin);
 
     expect((await reach(customer)).outreachId).toBe(outreachId);
-    const taken = await reopen(agent, { status: 'open', userId: agent.id });
-    expect(taken.body).toMatchObject({ status: 'open', userId: agent.id });
+    const accepted = await reopen(agent, { status: 'open', userId: agent.id });
+    expect(accepted.body).toMatchObject({ status: 'open', userId: agent.id });
     const sent = await world.call(
       sendMessage,
-      { params: { ticketId: taken.body.id }, body: { body: 'Posso ajudar?' } },
+      { params: { ticketId: accepted.body.id }, body: { body: 'Posso ajudar?' } },
       agent,
     );
     expect(sent.status).toBe(201);

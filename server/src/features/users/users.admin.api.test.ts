@@ -80,8 +80,12 @@ describe('a new user', () => {
 
   it("requires a unique e-mail, a password of five characters, and the company's queues", async () => {
     const { agent, rivalAdmin } = people;
-    const taken = await make({ email: agent.email.toUpperCase() });
-    expect([taken.status, taken.error, taken.details]).toEqual([409, 'ERR_CONFLICT', { field: 'email' }]);
+    const duplicate = await make({ email: agent.email.toUpperCase() });
+    expect([duplicate.status, duplicate.error, duplicate.details]).toEqual([
+      409,
+      'ERR_CONFLICT',
+      { field: 'email' },
+    ]);
     const short = await make({ password: '1234' });
     expect([short.error, short.details?.['field']]).toEqual(['ERR_VALIDATION', 'password']);
     expect((await make({ queueIds: [people.queues.sales.id] }, rivalAdmin)).error).toBe('ERR_NO_QUEUE_FOUND');
@@ -156,8 +160,8 @@ describe('a user', () => {
     ];
     for (const body of rejected) expect((await change(who.id, body, who)).error).toBe('ERR_NO_PERMISSION');
     expect((await change(agent.id, { name: 'Outro' }, who)).error).toBe('ERR_NO_PERMISSION');
-    const taken = { email: admin.email, currentPassword: 'outra-senha' };
-    expect((await change(who.id, taken, who)).details).toEqual({ field: 'email' });
+    const duplicate = { email: admin.email, currentPassword: 'outra-senha' };
+    expect((await change(who.id, duplicate, who)).details).toEqual({ field: 'email' });
   });
 
   it('changes their own password or e-mail with the current password only', async () => {

@@ -89,7 +89,7 @@ export function usersService(events: FeatureEvents) {
         await saved('create', created);
         return toUser(created);
       } catch (error) {
-        throw emailTaken(error);
+        throw duplicateEmail(error);
       }
     },
 
@@ -117,7 +117,7 @@ export function usersService(events: FeatureEvents) {
           { returnDocument: 'before' },
         )
         .catch((error: unknown) => {
-          throw emailTaken(error);
+          throw duplicateEmail(error);
         });
       if (!before) {
         const now = saving && (await users.findById(companyId, id));
@@ -192,7 +192,7 @@ export function usersService(events: FeatureEvents) {
   };
 }
 
-function emailTaken(error: unknown): unknown {
+function duplicateEmail(error: unknown): unknown {
   return isDuplicateKey(error, 'email') ? new AppError('ERR_CONFLICT', { field: 'email' }) : error;
 }
 

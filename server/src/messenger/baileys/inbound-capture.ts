@@ -70,13 +70,13 @@ export class InboundCapture {
     turns.guard(repository);
     const { decryptMessage, decryptGroupMessage } = repository;
     repository.decryptMessage = (message) =>
-      this.take(keys, turns, message.ciphertext, () => decryptMessage(message));
+      this.capture(keys, turns, message.ciphertext, () => decryptMessage(message));
     repository.decryptGroupMessage = (message) =>
-      this.take(keys, turns, message.msg, () => decryptGroupMessage(message));
+      this.capture(keys, turns, message.msg, () => decryptGroupMessage(message));
     return repository;
   };
 
-  private async take(
+  private async capture(
     keys: SignalKeyStoreWithTransaction,
     turns: SignalLock,
     ciphertext: Uint8Array,
@@ -86,7 +86,7 @@ export class InboundCapture {
     if (!part) return decrypt();
     await this.inbox.room();
     try {
-      const { messages, plaintext } = await turns.take(async () => {
+      const { messages, plaintext } = await turns.runExclusive(async () => {
         const decrypted = await decrypt();
         const found = await this.messagesIn(keys, part, decrypted);
         if (Object.keys(found).length > 0) await keys.set(asKeys(found));

@@ -157,7 +157,7 @@ describe('other messages', () => {
 
 describe('after a failure, a session', () => {
   it('passes a message on again after a restart if the application did not accept it', async () => {
-    messenger.listener.take = () => Promise.reject(new Error('no'));
+    messenger.listener.storeInbound = () => Promise.reject(new Error('no'));
     const rejected = await receive({ type: 'text', text: 'guarde isto' });
     await restart();
     const again = await messenger.listener.until('the message again', () => heard(rejected.messengerId)[0]);
@@ -171,12 +171,12 @@ describe('after a failure, a session', () => {
   it('redacts the raw copy of an accepted message, and keeps its id', async () => {
     const { messengerId } = await receive({ type: 'text', text: 'segredo' });
     const rows = database.db.collection<StateRow>(STATE_COLLECTION);
-    const taken = async () =>
+    const redacted = async () =>
       (await rows.find({ forgetAt: { $gt: new Date() } }).toArray()).find(({ _id }) =>
         _id.includes(messengerId),
       );
-    await expect.poll(taken).toBeDefined();
-    const row = await taken();
+    await expect.poll(redacted).toBeDefined();
+    const row = await redacted();
     expect(row?.data).toBeUndefined();
   });
 
@@ -247,7 +247,7 @@ describe('after a failure, a session', () => {
     await receive({ type: 'text', text: 'antes' });
     // The message is not sent again, so only the placeholder remains.
     await faults({ phone: SHOP, corrupt: true, holdRetries: true });
-    messenger.listener.take = () => Promise.reject(new Error('no'));
+    messenger.listener.storeInbound = () => Promise.reject(new Error('no'));
     const placeholder = await receive({ type: 'text', text: 'ilegível' });
     await restart();
     const again = await messenger.listener.until('the placeholder', () => heard(placeholder.messengerId)[0]);

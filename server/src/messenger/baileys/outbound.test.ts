@@ -108,11 +108,11 @@ describe('an outgoing text', () => {
   });
 
   it('waits for its turn within the send rate of its number', async () => {
-    const take = vi.spyOn(TokenBucket.prototype, 'take');
+    const consume = vi.spyOn(TokenBucket.prototype, 'consume');
     await send('Olá');
-    const taken = take.mock.contexts.length;
-    take.mockRestore();
-    expect(taken).toBeGreaterThan(0);
+    const consumed = consume.mock.contexts.length;
+    consume.mockRestore();
+    expect(consumed).toBeGreaterThan(0);
   });
 
   it('keeps its order while the customer writes at the same time', async () => {

@@ -277,7 +277,7 @@ describe('a stanza that only changes a message', () => {
   it('is passed on again when the application did not accept it', async () => {
     const targetId = await write({ type: 'text', text: 'mensagem' });
     await messageOf(targetId);
-    messenger.listener.take = () => Promise.reject(new Error('no'));
+    messenger.listener.storeInbound = () => Promise.reject(new Error('no'));
     const id = await write({ type: 'edit', targetId, text: 'outra' });
     await messenger.listener.until('the edit', () => changes(id).length > 0);
     await restart();

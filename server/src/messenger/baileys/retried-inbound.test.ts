@@ -42,18 +42,18 @@ describe('a message whose processing failed', () => {
     const shop = nextShop();
     const messenger = open({ retryAfterMs: [40] });
     await pairShop(messenger, shop);
-    const taken: Inbound[] = [];
+    const storedInbound: Inbound[] = [];
     let fails = true;
-    messenger.listener.take = async (inbound) => {
+    messenger.listener.storeInbound = async (inbound) => {
       if ('body' in inbound && inbound.body === 'difícil' && fails) throw new Error('store away');
-      taken.push(inbound);
+      storedInbound.push(inbound);
     };
     const write = (text: string) =>
       control(simulator, '/contacts/5511983330051/messages', { to: shop, type: 'text', text });
     await write('difícil');
     await expect.poll(() => messenger.gateway.health().inboundRetrying, WITHIN).toBe(1);
     await write('fácil');
-    const bodies = () => taken.map((inbound) => 'body' in inbound && inbound.body).sort();
+    const bodies = () => storedInbound.map((inbound) => 'body' in inbound && inbound.body).sort();
     await expect.poll(bodies, WITHIN).toEqual(['fácil']);
     fails = false;
     await expect.poll(bodies, WITHIN).toEqual(['difícil', 'fácil']);

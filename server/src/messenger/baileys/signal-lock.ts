@@ -30,7 +30,7 @@ export class SignalLock {
   }
 
   /** Runs `work` exclusively; directly if called from such work. */
-  take<T>(work: () => Promise<T>): Promise<T> {
+  runExclusive<T>(work: () => Promise<T>): Promise<T> {
     if (this.inTurn.getStore()) return work();
     return this.outside(() => this.inTurn.run(true, () => this.keys.transaction(work, LOCK)));
   }
@@ -38,7 +38,7 @@ export class SignalLock {
   guard(repository: SignalRepositoryWithLIDStore): void {
     for (const name of CHANGES) {
       const change = repository[name].bind(repository) as (...args: unknown[]) => Promise<unknown>;
-      Object.assign(repository, { [name]: (...args: unknown[]) => this.take(() => change(...args)) });
+      Object.assign(repository, { [name]: (...args: unknown[]) => this.runExclusive(() => change(...args)) });
     }
   }
 }

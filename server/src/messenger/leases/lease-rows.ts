@@ -22,7 +22,7 @@ interface LeaseRow {
   forgetAt?: Date;
 }
 
-export interface Taken {
+export interface AcquiredLease {
   fence: number;
   /** Whether the former owner released the lease, so that none of its writes is in progress. */
   clean: boolean;
@@ -90,7 +90,10 @@ export class LeaseRows {
    * Claims a session without an owner or with an expired lease; returns undefined if another server owns it.
    * With `regardless`, ignores owners, because no other server runs.
    */
-  async take({ connectionId, companyId }: ConnectionRef, regardless: boolean): Promise<Taken | undefined> {
+  async acquire(
+    { connectionId, companyId }: ConnectionRef,
+    regardless: boolean,
+  ): Promise<AcquiredLease | undefined> {
     const free = regardless ? {} : { expiresAt: { $lt: this.clock.now() } };
     try {
       const before = await this.leases.findOneAndUpdate(

@@ -36,7 +36,7 @@ afterEach(async () => {
 function server({ shared = true, settings = {} as Partial<LeaseSettings> } = {}) {
   const id = `server ${running.length + 1}`;
   const lost: number[] = [];
-  const taken: number[] = [];
+  const acquired: number[] = [];
   const leases = new SessionLeases({
     database,
     server: id,
@@ -45,12 +45,12 @@ function server({ shared = true, settings = {} as Partial<LeaseSettings> } = {})
     log: pino({ level: 'silent' }),
     settings: { ...QUICK, ...settings },
     onLost: async ({ connectionId }) => void lost.push(connectionId),
-    onTaken: (connections) => taken.push(...connections.map(({ connectionId }) => connectionId)),
+    onAcquired: (connections) => acquired.push(...connections.map(({ connectionId }) => connectionId)),
   });
   running.push(leases);
   alive.push(id);
   const has = (id: number) => leases.lease(id) !== undefined;
-  return { id, leases, lost, taken, has };
+  return { id, leases, lost, acquired, has };
 }
 
 const ref = (connectionId: number): ConnectionRef => ({ companyId: 1, connectionId });
@@ -60,7 +60,7 @@ const count = ({ has }: ReturnType<typeof server>) =>
 
 it('a session is granted to one of several concurrent servers', async () => {
   const servers = [server(), server(), server()];
-  const claims = await Promise.all(servers.map(({ leases }) => leases.take(ref(7))));
+  const claims = await Promise.all(servers.map(({ leases }) => leases.acquire(ref(7))));
   expect(claims.filter(Boolean)).toHaveLength(1);
   const [owner] = servers.filter(({ has }) => has(7));
   for (const { leases } of servers) {
@@ -87,7 +87,7 @@ it('a session passes to another server after its lease expires, when its former 
   await heir.leases.claim([]);
   await vi.waitFor(() => expect(mute.lost).toEqual([7]), WITHIN);
   expect(heir.has(7)).toBe(false);
-  await vi.waitFor(() => expect(heir.taken).toEqual([7]), WITHIN);
+  await vi.waitFor(() => expect(heir.acquired).toEqual([7]), WITHIN);
   expect(heir.leases.lease(7)?.fence).toBe((fence ?? 0) + 1);
   expect(mute.has(7)).toBe(false);
 });
@@ -111,7 +111,7 @@ it('a released session passes on at once', async () => {
   await second.leases.claim([ref(7)]);
   await first.leases.claim([]);
   await second.leases.giveBack();
-  await vi.waitFor(() => expect(first.taken).toEqual([7]), WITHIN);
+  await vi.waitFor(() => expect(first.acquired).toEqual([7]), WITHIN);
   expect(second.lost).toEqual([]);
 });
 
@@ -133,10 +133,10 @@ it('a session stopped on purpose is not taken over', async () => {
   first.leases.setWanted(ref(7), false);
   const second = server();
   await second.leases.claim([]);
-  await vi.waitFor(() => expect(second.taken).toEqual([8]), WITHIN);
+  await vi.waitFor(() => expect(second.acquired).toEqual([8]), WITHIN);
   expect(await second.leases.otherOwner(7)).toBeUndefined();
   // An explicit start claims it.
-  expect(await second.leases.take(ref(7))).toBeDefined();
+  expect(await second.leases.acquire(ref(7))).toBeDefined();
 });
 
 it('a session that should not run stays stopped, whatever a failed server did with it', async () => {
@@ -153,7 +153,7 @@ it('a server regains a lost session under a new fencing number', async () => {
   await only.leases.claim([ref(7)]);
   const before = only.leases.lease(7);
   await vi.waitFor(() => expect(only.lost).toEqual([7]), WITHIN);
-  await vi.waitFor(() => expect(only.taken).toEqual([7]), WITHIN);
+  await vi.waitFor(() => expect(only.acquired).toEqual([7]), WITHIN);
   expect(before?.valid).toBe(false);
 });
 

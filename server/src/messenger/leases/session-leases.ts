@@ -44,7 +44,7 @@ export interface LeaseOptions {
   settings?: Partial<LeaseSettings>;
   /** Called when the lease was lost. Resolves when the session has ended on this server. */
   onLost(connection: ConnectionRef): Promise<void>;
-  onTaken(connections: readonly ConnectionRef[]): void;
+  onAcquired(connections: readonly ConnectionRef[]): void;
 }
 
 interface OwnedSession {
@@ -56,7 +56,7 @@ interface OwnedSession {
 /** This server's leases on sessions (docs/several-servers.md). */
 export class SessionLeases {
   private readonly owned = new Map<number, OwnedSession>();
-  private readonly taking = new Map<number, Promise<LeaseHandle | undefined>>();
+  private readonly acquiring = new Map<number, Promise<LeaseHandle | undefined>>();
   private readonly leaving = new Map<number, Promise<void>>();
   private readonly settings: LeaseSettings;
   private readonly repetitions: (() => void)[] = [];
@@ -74,15 +74,15 @@ export class SessionLeases {
   }
 
   /** Returns this server's lease, claiming the session if necessary; undefined if another server owns it. */
-  take(connection: ConnectionRef): Promise<LeaseHandle | undefined> {
+  acquire(connection: ConnectionRef): Promise<LeaseHandle | undefined> {
     const { connectionId } = connection;
     const owned = this.lease(connectionId);
     if (owned) return Promise.resolve(owned);
-    const known = this.taking.get(connectionId);
+    const known = this.acquiring.get(connectionId);
     if (known) return known;
-    const taking = this.takeNow(connection).finally(() => this.taking.delete(connectionId));
-    this.taking.set(connectionId, taking);
-    return taking;
+    const acquiring = this.acquireNow(connection).finally(() => this.acquiring.delete(connectionId));
+    this.acquiring.set(connectionId, acquiring);
+    return acquiring;
   }
 
   /** Marks which sessions should run. Returns those that this server has claimed. */
@@ -94,7 +94,7 @@ export class SessionLeases {
     await this.expireEnded(rows);
     await rows.rest(atRest, !this.options.shared);
     await rows.want(connections);
-    return this.options.shared ? this.takeDue(rows) : this.takeAll(connections);
+    return this.options.shared ? this.acquireDue(rows) : this.acquireAll(connections);
   }
 
   async otherOwner(connectionId: number): Promise<string | undefined> {
@@ -135,7 +135,7 @@ export class SessionLeases {
   /** Releases all leases. Call after the sessions have ended. */
   async giveBack(): Promise<void> {
     this.stop();
-    await Promise.allSettled(this.taking.values());
+    await Promise.allSettled(this.acquiring.values());
     if (!this.begun) return;
     const own = [...this.owned.keys()];
     for (const { lease } of this.owned.values()) lease.giveBack();
@@ -166,8 +166,8 @@ export class SessionLeases {
     const scanMs = shared ? this.settings.scanMs : ALONE_SCAN_MS;
     this.again(scanMs, 'sessions without a server could not be looked for', async () => {
       await this.expireEnded(rows);
-      const taken = await this.takeDue(rows);
-      if (taken.length > 0 && !this.closed) this.options.onTaken(taken);
+      const acquired = await this.acquireDue(rows);
+      if (acquired.length > 0 && !this.closed) this.options.onAcquired(acquired);
     });
     if (!shared) return rows;
     this.again(this.settings.renewMs, 'leases could not be prolonged', () => this.renew(rows, clock));
@@ -176,16 +176,16 @@ export class SessionLeases {
     return rows;
   }
 
-  private async takeNow(connection: ConnectionRef): Promise<LeaseHandle | undefined> {
+  private async acquireNow(connection: ConnectionRef): Promise<LeaseHandle | undefined> {
     const { connectionId } = connection;
     const { shared, log } = this.options;
     const rows = await this.begin();
     await this.leaving.get(connectionId);
     if (this.closed) return undefined;
     const from = now();
-    const taken = await rows.take(connection, !shared);
-    if (!taken) return undefined;
-    const lease = new LeaseHandle(taken.fence, () => this.lost(connection, lease));
+    const acquired = await rows.acquire(connection, !shared);
+    if (!acquired) return undefined;
+    const lease = new LeaseHandle(acquired.fence, () => this.lost(connection, lease));
     if (shared) lease.lastsFrom(from, this.settings.leaseMs - this.settings.marginMs);
     try {
       await raiseFence(this.stateRows(), connectionId, lease.fence);
@@ -193,17 +193,17 @@ export class SessionLeases {
       if (error instanceof FencedError) return undefined;
       throw error;
     }
-    if (shared && !taken.clean) await delay(SETTLING_MS);
+    if (shared && !acquired.clean) await delay(SETTLING_MS);
     if (!lease.valid) return undefined;
     this.owned.set(connectionId, { connection, lease, wanted: true });
     log.debug({ ...connection, fence: lease.fence }, 'session taken');
     return lease;
   }
 
-  private async takeAll(connections: readonly ConnectionRef[]): Promise<ConnectionRef[]> {
-    const taken = await Promise.allSettled(connections.map((connection) => this.take(connection)));
+  private async acquireAll(connections: readonly ConnectionRef[]): Promise<ConnectionRef[]> {
+    const acquired = await Promise.allSettled(connections.map((connection) => this.acquire(connection)));
     return connections.filter((connection, index) => {
-      const result = taken[index];
+      const result = acquired[index];
       if (result?.status !== 'rejected') return result?.value;
       this.options.log.error(
         { err: result.reason as unknown, ...connection },
@@ -233,12 +233,12 @@ export class SessionLeases {
    * Claims up to this server's share of sessions without an owner, and at least one, because other servers
    * may not claim theirs.
    */
-  private async takeDue(rows: LeaseRows): Promise<ConnectionRef[]> {
+  private async acquireDue(rows: LeaseRows): Promise<ConnectionRef[]> {
     const due = (await rows.due(MAX_DUE)).filter(({ connectionId }) => !this.lease(connectionId));
     if (due.length === 0) return [];
     const share = Math.ceil((await rows.countWanted()) / (this.options.others().length + 1));
     const room = Math.max(1, share - this.owned.size);
-    return this.takeAll(shuffle(due).slice(0, room));
+    return this.acquireAll(shuffle(due).slice(0, room));
   }
 
   private async renew(rows: LeaseRows, clock: DatabaseClock): Promise<void> {

@@ -56,7 +56,7 @@ export class RoutedMessenger implements MessengerGateway {
       .catch((error: unknown) => log.error({ err: error }, 'protocol version not read: tried again'));
     leases
       .claim(connections, atRest)
-      .then((taken) => local.boot(taken))
+      .then((acquired) => local.boot(acquired))
       .catch((error: unknown) => log.error({ err: error }, 'sessions could not be started: tried again'));
   }
 

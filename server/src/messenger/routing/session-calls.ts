@@ -5,26 +5,26 @@ import { type ConnectionRef, GatewayError } from '../gateway';
 import type { LocalMessenger } from '../sessions/session-manager';
 
 /**
- * Forwarded calls and their timeouts. `take`: if no server owns the session, the calling server claims it.
+ * Forwarded calls and their timeouts. `acquire`: if no server owns the session, the calling server claims it.
  */
 export const SESSION_CALLS = {
-  start: { take: true, withinMs: 5_000 },
-  restartPairing: { take: true, withinMs: 15_000 },
-  pause: { take: true, withinMs: 15_000 },
-  logout: { take: true, withinMs: 15_000 },
-  deleteSession: { take: true, withinMs: 20_000 },
-  requestPairingCode: { take: true, withinMs: 60_000 },
-  state: { take: false, withinMs: 3_000 },
-  sendTyping: { take: false, withinMs: 5_000 },
-  subscribePresence: { take: false, withinMs: 5_000 },
-  markRead: { take: false, withinMs: 10_000 },
-  requestMedia: { take: false, withinMs: 60_000 },
-  groupInfo: { take: false, withinMs: 20_000 },
-  orderItems: { take: false, withinMs: 20_000 },
-  rejectCall: { take: false, withinMs: 10_000 },
-  lookup: { take: false, withinMs: 30_000 },
-  avatarUrl: { take: false, withinMs: 20_000 },
-} as const satisfies Partial<Record<keyof LocalMessenger, { take: boolean; withinMs: number }>>;
+  start: { acquire: true, withinMs: 5_000 },
+  restartPairing: { acquire: true, withinMs: 15_000 },
+  pause: { acquire: true, withinMs: 15_000 },
+  logout: { acquire: true, withinMs: 15_000 },
+  deleteSession: { acquire: true, withinMs: 20_000 },
+  requestPairingCode: { acquire: true, withinMs: 60_000 },
+  state: { acquire: false, withinMs: 3_000 },
+  sendTyping: { acquire: false, withinMs: 5_000 },
+  subscribePresence: { acquire: false, withinMs: 5_000 },
+  markRead: { acquire: false, withinMs: 10_000 },
+  requestMedia: { acquire: false, withinMs: 60_000 },
+  groupInfo: { acquire: false, withinMs: 20_000 },
+  orderItems: { acquire: false, withinMs: 20_000 },
+  rejectCall: { acquire: false, withinMs: 10_000 },
+  lookup: { acquire: false, withinMs: 30_000 },
+  avatarUrl: { acquire: false, withinMs: 20_000 },
+} as const satisfies Partial<Record<keyof LocalMessenger, { acquire: boolean; withinMs: number }>>;
 
 export type SessionCall = keyof typeof SESSION_CALLS;
 

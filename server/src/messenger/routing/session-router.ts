@@ -49,8 +49,8 @@ export class SessionRouter {
         if ('value' in response) return response.value as CallResult<C>;
         if ('failure' in response) throw new GatewayError(response.failure, response.message);
       } else {
-        if (!SESSION_CALLS[call].take) break;
-        await leases.take(connection);
+        if (!SESSION_CALLS[call].acquire) break;
+        await leases.acquire(connection);
       }
     }
     throw new GatewayError('notConnected', 'No server has this connection now.');
@@ -78,12 +78,12 @@ export class SessionRouter {
     const { servers } = this.deps;
     if (!servers)
       throw new GatewayError('notConnected', 'The connection is with a server that cannot be asked.');
-    const { withinMs, take } = SESSION_CALLS[call];
+    const { withinMs, acquire } = SESSION_CALLS[call];
     try {
       return await servers.call(owner, callSession, { connection, call, rest: [...rest] }, withinMs);
     } catch (error) {
       // Repeats calls that start or stop a session whose server has lost it.
-      if (take && (await this.hasLostSession(owner, connection))) return undefined;
+      if (acquire && (await this.hasLostSession(owner, connection))) return undefined;
       throw new GatewayError('timeout', 'The server of this connection does not answer.', { cause: error });
     }
   }

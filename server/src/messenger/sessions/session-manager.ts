@@ -49,7 +49,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     return withGatewayErrors(async () => {
       const session = this.session(connection);
       session.connected();
-      await session.sends.take();
+      await session.sends.consume();
       const { sender } = session.connected();
       if (await session.within(() => sender.mayWrite(message.to)))
         await session.within(() => sender.send(message));
@@ -128,7 +128,7 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     return withGatewayErrors(async () => {
       const session = this.session(connection);
       const { socket } = session.connected();
-      if (!session.lookups.tryTake(phones.length)) {
+      if (!session.lookups.tryConsume(phones.length)) {
         throw new GatewayError('budget', 'This connection has looked up too many numbers; try again later.');
       }
       return session.within(() =>

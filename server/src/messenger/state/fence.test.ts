@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** Returns a server's access to the rows after it has claimed the session. */
-async function take(fence: number) {
+async function acquire(fence: number) {
   const lost = vi.fn();
   await raiseFence(collection(), connection.connectionId, fence);
   const rows = new StateRows(
@@ -34,7 +34,7 @@ async function take(fence: number) {
 }
 
 it('the current fencing number permits repeated writes', async () => {
-  const { rows, put, lost } = await take(1);
+  const { rows, put, lost } = await acquire(1);
   await rows.write([put('session', 'a', 'one'), put('creds', 'me', 'one')]);
   await rows.write([put('session', 'a', 'two'), rows.remove(rows.rowId('creds', 'me'))]);
   const loaded = await rows.load([rows.rowId('session', 'a'), rows.rowId('creds', 'me')]);
@@ -43,13 +43,13 @@ it('the current fencing number permits repeated writes', async () => {
 });
 
 it('a former fencing number permits no write, neither a change nor an insertion', async () => {
-  const first = await take(1);
+  const first = await acquire(1);
   await first.rows.write([
     first.put('session', 'a', 'one'),
     first.put('creds', 'me', 'one'),
     first.rows.put(first.rows.rowId('inbox', 'm'), encodeState('raw'), { waitingFor: 7, order: 1 }),
   ]);
-  const second = await take(2);
+  const second = await acquire(2);
   await second.rows.write([second.put('session', 'a', 'two')]);
   const before = await stored();
 
@@ -68,8 +68,8 @@ it('a former fencing number permits no write, neither a change nor an insertion'
 });
 
 it('the database decides about a fencing number, even if the process considers its lease valid', async () => {
-  const first = await take(1);
-  await take(2);
+  const first = await acquire(1);
+  await acquire(2);
   // Gives access to the same rows with a lease that seems still valid.
   const { rows, put } = {
     ...first,
@@ -80,7 +80,7 @@ it('the database decides about a fencing number, even if the process considers i
 });
 
 it('an expired lease rejects writes without a query', async () => {
-  const { rows, put } = await take(1);
+  const { rows, put } = await acquire(1);
   const over = new LeaseHandle(1);
   over.giveBack();
   const fenced = new StateRows(database.db, new SecretBox(TEST_SECRET), connection, over);
@@ -89,27 +89,27 @@ it('an expired lease rejects writes without a query', async () => {
 });
 
 it('a fencing number can only rise', async () => {
-  await take(5);
+  await acquire(5);
   await expect(raiseFence(collection(), 7, 5)).rejects.toThrow(FencedError);
   await expect(raiseFence(collection(), 7, 4)).rejects.toThrow(FencedError);
   await raiseFence(collection(), 7, 6);
 });
 
 it('a fencing number remains when everything else of the connection is erased', async () => {
-  const first = await take(1);
-  const second = await take(2);
+  const first = await acquire(1);
+  const second = await acquire(2);
   await second.rows.write([second.put('session', 'a', 'two')]);
   await second.rows.eraseAll();
   await retireFence(collection(), 7);
   expect(await stored()).toEqual([]);
   await expect(first.rows.write([first.put('session', 'a', 'late')])).rejects.toThrow(FencedError);
-  const third = await take(3);
+  const third = await acquire(3);
   await third.rows.write([third.put('session', 'a', 'three')]);
   expect(await collection().findOne({ _id: 'fence:7' })).toEqual({ _id: 'fence:7', fence: 3 });
 });
 
 it('the fencing number is checked for each part of a write too large for one command', async () => {
-  const { rows } = await take(1);
+  const { rows } = await acquire(1);
   const large = (id: string) => ({
     replaceOne: {
       filter: { _id: rows.rowId('inbox', id) },

@@ -37,7 +37,7 @@ export class RecordingListener implements MessengerListener {
   readonly limits: NewChatLimits[] = [];
   readonly newChatRejections: NewChatRejection[] = [];
   /** Simulates storing a message or change; may reject. */
-  take: (inbound: Inbound) => Promise<void> = () => Promise.resolve();
+  storeInbound: (inbound: Inbound) => Promise<void> = () => Promise.resolve();
   /** Simulates storing a report; may reject. */
   storeReport: (report: DeliveryReport) => Promise<void> = () => Promise.resolve();
   private readonly changed = new EventEmitter().setMaxListeners(0);
@@ -52,7 +52,7 @@ export class RecordingListener implements MessengerListener {
     else if ('notice' in inbound) this.notices.push(inbound);
     else this.messages.push(inbound);
     this.changed.emit('change');
-    await this.take(inbound);
+    await this.storeInbound(inbound);
   }
 
   onDelivery(report: DeliveryReport): Promise<void> {

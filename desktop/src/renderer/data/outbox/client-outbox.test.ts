@@ -51,7 +51,7 @@ function openWindow(whose = `test ${owner}`) {
     ...ticketTarget,
     store,
     deliver: (pending) => respond(pending),
-    exclusively: takeTurns,
+    exclusively: runInTurn,
     changed,
     progress: () => undefined,
     stored: () => undefined,
@@ -64,7 +64,7 @@ function openWindow(whose = `test ${owner}`) {
 }
 
 const turns = new Map<string, Promise<void>>();
-async function takeTurns(name: string, work: () => Promise<void>): Promise<void> {
+async function runInTurn(name: string, work: () => Promise<void>): Promise<void> {
   const mine = (turns.get(name) ?? Promise.resolve()).then(work);
   turns.set(
     name,
@@ -131,7 +131,7 @@ test('two windows do not send one message twice', async () => {
   respond = async ({ body }) => (delivered.push(body), []);
   await Promise.all([one.clientOutbox.wake(), two.clientOutbox.wake()]);
   await vi.waitFor(async () => expect(await two.states()).toEqual([]));
-  await takeTurns('1', () => Promise.resolve());
+  await runInTurn('1', () => Promise.resolve());
   expect(delivered).toEqual(['um']);
 });
 
@@ -171,11 +171,11 @@ test('a removed message is not sent and can be restored at its position', async 
   const { clientOutbox, states, store } = openWindow();
   for (const body of ['um', 'dois']) await clientOutbox.add(text(body));
   const [first] = await store.outbox();
-  const taken = await clientOutbox.removeEntry(first?.clientId ?? '');
+  const removed = await clientOutbox.removeEntry(first?.clientId ?? '');
   expect((await store.outbox()).map(({ body }) => body)).toEqual(['dois']);
   expect(await clientOutbox.removeEntry(first?.clientId ?? '')).toBeUndefined();
   respond = async ({ body }) => (delivered.push(body), []);
-  if (taken) await clientOutbox.restoreEntry(taken);
+  if (removed) await clientOutbox.restoreEntry(removed);
   await vi.waitFor(async () => expect(await states()).toEqual([]));
   expect(delivered).toEqual(['um', 'dois']);
 });

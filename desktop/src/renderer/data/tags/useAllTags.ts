@@ -25,9 +25,9 @@ export function useTags(enabled = true) {
   /** Creates a tag; returns the existing one if a colleague created it first. */
   const create = async (name: string): Promise<TagSummary> => {
     const tag = await call(createTag, { body: { name } }).catch((error: unknown) => {
-      const taken = error instanceof AppError && error.code === 'ERR_CONFLICT' && error.details?.['tag'];
-      if (!taken) throw error;
-      return taken as TagSummary;
+      const existing = error instanceof AppError && error.code === 'ERR_CONFLICT' && error.details?.['tag'];
+      if (!existing) throw error;
+      return existing as TagSummary;
     });
     const made = { id: tag.id, name: tag.name, color: tag.color };
     change((tags) => withTag(tags, made));

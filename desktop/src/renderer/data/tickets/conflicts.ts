@@ -14,7 +14,7 @@ export function otherTicketOf(error: unknown): OtherTicket | undefined {
 }
 
 /** Returns the name of the colleague who accepted the ticket first (ERR_TICKET_TAKEN). */
-export function takenBy(error: unknown): string | undefined {
+export function acceptedBy(error: unknown): string | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_TICKET_TAKEN') return undefined;
   return nameIn(error.details?.['user']) ?? undefined;
 }

@@ -7,7 +7,7 @@ import type { Content } from '@/data/outbox/useSendMessage';
 export const MAX_CAPTION_LENGTH = 3800;
 
 /** WhatsApp audio has no caption: its text is sent as a separate message. */
-export const takesCaption = (type: string): boolean => mediaKindOf(type) !== 'audio';
+export const allowsCaption = (type: string): boolean => mediaKindOf(type) !== 'audio';
 
 const isSound = ({ kind }: QuickFile) => kind === 'audio' || kind === 'voice';
 
@@ -17,7 +17,7 @@ const isSound = ({ kind }: QuickFile) => kind === 'audio' || kind === 'voice';
 export function captionedFile({ text, files, quickFiles }: ComposerDraft): PendingFile | undefined {
   const [file] = files;
   const isOnly = files.length === 1 && quickFiles.length === 0;
-  if (!file || !isOnly || !takesCaption(file.type) || file.caption.trim() !== '') return undefined;
+  if (!file || !isOnly || !allowsCaption(file.type) || file.caption.trim() !== '') return undefined;
   return text.length <= MAX_CAPTION_LENGTH ? file : undefined;
 }
 
@@ -34,18 +34,18 @@ export function contentsOf(draft: ComposerDraft, written: (text: string) => stri
   const quick: Content[] = quickFiles.map((media) => ({ body: media === bearer ? body : '', media }));
   const files = draft.files.map((file) => ({
     ...file,
-    caption: takesCaption(file.type) ? written(file === captioned ? draft.text : file.caption) : '',
+    caption: allowsCaption(file.type) ? written(file === captioned ? draft.text : file.caption) : '',
   }));
   const together: Content[] = files.length > 0 ? [{ body: '', files }] : [];
   const alone: Content[] = body === '' || bearer ? [] : [{ body }];
-  const hasSound = quickFiles.some(isSound) || files.some(({ type }) => !takesCaption(type));
+  const hasSound = quickFiles.some(isSound) || files.some(({ type }) => !allowsCaption(type));
   const parts = hasSound ? [...quick, ...together, ...alone] : [...quick, ...alone, ...together];
   return parts.map((part, index) => ({ ...part, whisper, quote: index === 0 ? quote : null }));
 }
 
 /** Returns the text, including captions that were written for audio files. */
 function textOf({ text, files }: ComposerDraft): string {
-  const captions = files.filter(({ type }) => !takesCaption(type)).map(({ caption }) => caption);
+  const captions = files.filter(({ type }) => !allowsCaption(type)).map(({ caption }) => caption);
   return [text, ...captions].filter((one) => one.trim() !== '').join('\n');
 }
 

@@ -244,21 +244,21 @@ describe('a voice note', () => {
 describe('a message moved back to the composer', () => {
   test('stays a whisper', async () => {
     server.on(sendMessage, () => ({ status: 400, body: { error: 'ERR_VALIDATION' } }));
-    const takeBack: { run: ReturnType<typeof useEditPendingMessage> | null } = { run: null };
-    function TakesBack() {
+    const editPending: { run: ReturnType<typeof useEditPendingMessage> | null } = { run: null };
+    function EditsPending() {
       const run = useEditPendingMessage();
       useEffect(() => {
-        takeBack.run = run;
+        editPending.run = run;
       });
       return <Composer ticket={ticket} />;
     }
-    await renderSignedIn(<TakesBack />, build.user());
+    await renderSignedIn(<EditsPending />, build.user());
     type('Para o cliente');
     fireEvent.keyDown(field(), { key: 'Enter' });
     await waitFor(() => expect(store.get(outboxAtom)[0]?.failure).toBeTruthy());
     act(() => store.set(changeDraftAtom, ticket.id, { text: 'Só para a equipe', whisper: true }));
     const [failed] = store.get(outboxAtom);
-    await act(async () => failed && takeBack.run?.(failed));
+    await act(async () => failed && editPending.run?.(failed));
     const draft = store.get(draftsAtom)[ticket.id];
     expect(draft?.text).toContain('Só para a equipe');
     expect(draft?.whisper).toBe(true);

@@ -17,9 +17,9 @@ export function useComposerFocus(field: RefObject<HTMLElement | null>, ticketId:
     const requested = request !== 0 && met.current !== request;
     met.current = request;
     if (!requested && store.get(browsedTicketAtom) === ticketId) return undefined;
-    const take = () => field.current?.focus({ preventScroll: true });
-    if (topDialog()) return whenDialogsAreClosed(() => hasNoFocus() && take());
-    if (requested || !isTyping()) take();
+    const focusField = () => field.current?.focus({ preventScroll: true });
+    if (topDialog()) return whenDialogsAreClosed(() => hasNoFocus() && focusField());
+    if (requested || !isTyping()) focusField();
     return undefined;
   }, [field, store, ticketId, request]);
 }

@@ -42,11 +42,11 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
   const { whisper, quote } = draft;
   const written = (text: string) => outgoingText({ name, text, sign: signs, whisper });
 
-  async function deliver(given: Content[], takeBack: () => void): Promise<void> {
+  async function deliver(given: Content[], restoreDraft: () => void): Promise<void> {
     for (const content of given) {
       if (await send(content)) continue;
       toasts.error(t('outbox.full'));
-      takeBack();
+      restoreDraft();
       return;
     }
     // Called last, because it shows the latest messages, which the user may not have seen while writing.
@@ -72,9 +72,9 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
     },
     sendFile(file, asWhisper) {
       change({ quote: null });
-      const takeBack = () =>
+      const restoreDraft = () =>
         change((now) => ({ files: [...now.files, file], whisper: now.whisper || asWhisper }));
-      void deliver([{ body: '', whisper: asWhisper, quote, files: [file] }], takeBack);
+      void deliver([{ body: '', whisper: asWhisper, quote, files: [file] }], restoreDraft);
     },
     sendCard(card) {
       // A contact card cannot be a whisper: the customer would receive it.

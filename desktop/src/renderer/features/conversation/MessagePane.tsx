@@ -111,7 +111,7 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
 /** Closes dialogs and stops sounds when the user leaves the conversation. */
 function useLeaving(readOnly: boolean): void {
   const resetMessageUi = useSetAtom(resetMessageUiAtom);
-  const takeNoCard = useSetAtom(sharedCardAtom);
+  const setSharedCard = useSetAtom(sharedCardAtom);
   const view = useSetAtom(viewedAtom);
   const select = useSetAtom(forwardSelectionAtom);
   const openForward = useSetAtom(forwardDialogAtom);
@@ -121,11 +121,11 @@ function useLeaving(readOnly: boolean): void {
       view(null);
       if (readOnly) return;
       resetMessageUi();
-      takeNoCard(null);
+      setSharedCard(null);
       select(null);
       openForward(false);
     },
-    [readOnly, resetMessageUi, takeNoCard, view, select, openForward],
+    [readOnly, resetMessageUi, setSharedCard, view, select, openForward],
   );
 }
 

@@ -159,8 +159,8 @@ describe('the kanban page', () => {
   it('removes a card that a colleague takes, unless all cards are shown', async () => {
     await open('user');
     await card(1);
-    const taken = buildCard(1, {}, { userId: 8, user: { id: 8, name: 'Bruno' } });
-    act(() => deliver('ticket', { action: 'update', ticket: taken.ticket }, undefined));
+    const assigned = buildCard(1, {}, { userId: 8, user: { id: 8, name: 'Bruno' } });
+    act(() => deliver('ticket', { action: 'update', ticket: assigned.ticket }, undefined));
     await waitFor(() => expect(cardsIn('Novo')).toHaveLength(2));
   });
 });

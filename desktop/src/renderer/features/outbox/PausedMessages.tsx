@@ -8,7 +8,7 @@ import { useEditPendingMessage } from './useEditPendingMessage';
 /** Later messages of the ticket wait for this decision. */
 export function PausedMessages({ ticketId }: { ticketId: number }) {
   const outbox = useOutbox();
-  const takeBack = useEditPendingMessage();
+  const editPending = useEditPendingMessage();
   const focus = useSetAtom(focusComposerAtom);
   const paused = useAtomValue(outboxAtom).find((one) => one.ticketId === ticketId && one.state === 'held');
   if (!paused) return null;
@@ -19,7 +19,7 @@ export function PausedMessages({ ticketId }: { ticketId: number }) {
         void outbox.again(paused.clientId);
         focus(ticketId);
       }}
-      onEdit={() => void takeBack(paused)}
+      onEdit={() => void editPending(paused)}
     />
   );
 }

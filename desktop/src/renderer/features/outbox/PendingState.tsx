@@ -32,7 +32,7 @@ export function PendingState({ pending }: { pending: PendingMessage }) {
   const { t } = useTranslation('composer');
   const toasts = useToasts();
   const outbox = useOutbox();
-  const takeBack = useEditPendingMessage();
+  const editPending = useEditPendingMessage();
   const offline = useAtomValue(connectionStateAtom) === 'offline';
   const part = useAtomValue(uploadsAtom)[pending.clientId];
   const { clientId, state, files } = pending;
@@ -41,9 +41,9 @@ export function PendingState({ pending }: { pending: PendingMessage }) {
   if (isQuick) return null;
 
   const cancel = async () => {
-    const taken = await outbox.removeEntry(clientId);
-    if (!taken) return;
-    const undo = { label: t('outbox.undo'), onClick: () => void outbox.restoreEntry(taken) };
+    const removed = await outbox.removeEntry(clientId);
+    if (!removed) return;
+    const undo = { label: t('outbox.undo'), onClick: () => void outbox.restoreEntry(removed) };
     toasts.info(t('outbox.cancelled'), { action: undo });
   };
   const action = (label: string, run: () => void) => (
@@ -56,7 +56,7 @@ export function PendingState({ pending }: { pending: PendingMessage }) {
     <span className={mergeClasses(styles.root, failed && styles.failed)} role={failed ? 'alert' : 'status'}>
       {stateText(pending, part, offline, t)}
       {failed && action(t('outbox.again'), () => void outbox.again(clientId))}
-      {state !== 'sending' && !pending.card && action(t('outbox.edit'), () => void takeBack(pending))}
+      {state !== 'sending' && !pending.card && action(t('outbox.edit'), () => void editPending(pending))}
       {action(t('outbox.cancel'), () => void cancel())}
     </span>
   );

@@ -26,10 +26,10 @@ const shown: AppNotification[] = [];
 /** The main process: replies wait until `done`. */
 const main = {
   replies: {
-    take: async ({ userId }: { userId: number }) => {
-      const taken = { replies: waiting.filter((reply) => reply.userId === userId), foreign };
+    claim: async ({ userId }: { userId: number }) => {
+      const claimed = { replies: waiting.filter((reply) => reply.userId === userId), foreign };
       foreign = false;
-      return taken;
+      return claimed;
     },
     done: (id: string) => void (waiting = waiting.filter((reply) => reply.id !== id)),
     onWaiting: (handler: () => void) => {

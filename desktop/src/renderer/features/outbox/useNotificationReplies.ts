@@ -35,17 +35,17 @@ export function useNotificationReplies(): void {
     if (!replies) return;
     let ended = false;
     let running = Promise.resolve();
-    const takeAll = async () => {
-      const taken = await replies.take({ userId });
-      for (const reply of taken.replies) {
+    const claimAll = async () => {
+      const claimed = await replies.claim({ userId });
+      for (const reply of claimed.replies) {
         if (ended) return;
         if (!stored.has(reply.id)) await storeOnce(reply, storeNow.current);
         replies.done(reply.id);
       }
-      if (taken.foreign) warning(t('notificationReply.foreign'));
+      if (claimed.foreign) warning(t('notificationReply.foreign'));
     };
     // A failure leaves the replies with the main process, for the next call or start.
-    const run = () => void (running = running.then(takeAll).catch(() => undefined));
+    const run = () => void (running = running.then(claimAll).catch(() => undefined));
     run();
     const stop = replies.onWaiting(run);
     return () => {

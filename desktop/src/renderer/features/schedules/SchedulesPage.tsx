@@ -98,35 +98,35 @@ function ReturnLink() {
 
 /** Opens the dialog for the contact in the address (`?contactId=7`). */
 function useRequestedContact(open: (dialog: OpenDialog) => void): void {
-  const { id, take } = useRequested('contactId');
+  const { id, clear } = useRequested('contactId');
   const toasts = useToasts();
   const { data: contact, error } = useContact(id);
   useEffect(() => {
     if (id === null || (!contact && !error)) return;
-    take();
+    clear();
     if (contact) open({ kind: 'new', contact: { id: contact.id, name: contact.name } });
     else toasts.failure(error);
-  }, [id, contact, error, take, open, toasts]);
+  }, [id, contact, error, clear, open, toasts]);
 }
 
 /** Opens the scheduled message in the address (`?scheduleId=7`). */
 function useRequestedSchedule(open: (dialog: OpenDialog) => void): void {
-  const { id, take } = useRequested('scheduleId');
+  const { id, clear } = useRequested('scheduleId');
   const toasts = useToasts();
   const { data: schedule, error } = useSchedule(id);
   useEffect(() => {
     if (id === null || (!schedule && !error)) return;
-    take();
+    clear();
     if (schedule) open({ kind: 'edit', schedule });
     else toasts.failure(error);
-  }, [id, schedule, error, take, open, toasts]);
+  }, [id, schedule, error, clear, open, toasts]);
 }
 
 /** Returns an id of the address, or null, and a function that removes it. */
-function useRequested(name: 'contactId' | 'scheduleId'): { id: number | null; take: () => void } {
+function useRequested(name: 'contactId' | 'scheduleId'): { id: number | null; clear: () => void } {
   const [address, setAddress] = useSearchParams();
   const requested = Number(address.get(name));
-  const take = useCallback(
+  const clear = useCallback(
     () =>
       setAddress(
         (before) => {
@@ -138,5 +138,5 @@ function useRequested(name: 'contactId' | 'scheduleId'): { id: number | null; ta
       ),
     [name, setAddress],
   );
-  return { id: Number.isInteger(requested) && requested > 0 ? requested : null, take };
+  return { id: Number.isInteger(requested) && requested > 0 ? requested : null, clear };
 }

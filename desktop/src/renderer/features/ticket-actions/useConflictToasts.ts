@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { changedTo, otherTicketOf, takenBy } from '@/data/tickets/conflicts';
+import { acceptedBy, changedTo, otherTicketOf } from '@/data/tickets/conflicts';
 import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { type ToastOptions, useToasts } from '@/ui/toasts/useToasts';
 
@@ -14,7 +14,7 @@ export function useConflictToasts(): (error: unknown, otherwise?: ToastOptions) 
   const toasts = useToasts();
   const navigate = useSyncNavigate();
   return (error, otherwise) => {
-    const winner = takenBy(error);
+    const winner = acceptedBy(error);
     if (winner !== undefined) {
       toasts.warning(tTickets('taken', { name: winner }));
       return;

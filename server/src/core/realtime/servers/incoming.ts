@@ -79,7 +79,7 @@ export class IncomingPackets {
       // The driver opens the stream at the first read.
       const first = await stream.tryNext();
       this.token = stream.resumeToken;
-      if (first) await this.take(first);
+      if (first) await this.handle(first);
     } catch (error) {
       await stream.close().catch(() => undefined);
       throw error;
@@ -87,24 +87,24 @@ export class IncomingPackets {
   }
 
   private async follow(): Promise<void> {
-    let taken = 0;
+    let handled = 0;
     while (!this.stopping.signal.aborted) {
       try {
         const { stream } = this;
         if (!stream || stream.closed) throw new StreamEndedError();
         const event = await stream.tryNext();
-        if (event) await this.take(event);
+        if (event) await this.handle(event);
         this.token = stream.resumeToken;
         this.alive();
         // Buffered packets resolve without yielding, which would block clients' sockets.
-        if (event && ++taken % AT_ONCE === 0) await nextTurn();
+        if (event && ++handled % AT_ONCE === 0) await nextTurn();
       } catch (error) {
         if (!this.stopping.signal.aborted) await this.recover(error);
       }
     }
   }
 
-  private async take({ fullDocument }: ChangeStreamInsertDocument<Packet>): Promise<void> {
+  private async handle({ fullDocument }: ChangeStreamInsertDocument<Packet>): Promise<void> {
     await this.options.onPacket(fullDocument);
   }
 

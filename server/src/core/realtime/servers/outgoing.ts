@@ -74,10 +74,10 @@ export class OutgoingPackets {
     // Lets packets of one tick share a batch.
     await Promise.resolve();
     while (this.waiting.length > 0 && !this.stopping.signal.aborted) {
-      const taken = this.waiting.splice(0, BATCH).filter(({ isStale }) => !isStale?.());
+      const fresh = this.waiting.splice(0, BATCH).filter(({ isStale }) => !isStale?.());
       const batch = this.lost ? [this.packet({ word: { kind: 'lost' } }, undefined)] : [];
       this.lost = false;
-      batch.push(...taken.map(({ content, to }) => this.packet(content, to)));
+      batch.push(...fresh.map(({ content, to }) => this.packet(content, to)));
       await this.store(batch);
     }
   }

@@ -28,16 +28,16 @@ export function loginLimits(tries: Tries) {
       const address: Counted = { limit: BY_ADDRESS, of: network };
       const place: Counted = { limit: BY_PLACE, of: `${account}|${network}` };
       // First, so that a network at its limit does not fill the database with invented accounts.
-      const { taken, spent } = await tries.count([address, place, { limit: BY_ACCOUNT, of: account }]);
+      const { consumed, spent } = await tries.count([address, place, { limit: BY_ACCOUNT, of: account }]);
       if (spent && !(spent.counted.limit === BY_ACCOUNT && (await tries.isKnown(place)))) {
-        await tries.giveBack(taken);
+        await tries.giveBack(consumed);
         throw tooMany(spent.endsAt);
       }
       return {
         succeeded: async () => {
           await Promise.all([
             tries.setKnown(place, KNOWN_MS),
-            tries.giveBack(taken.filter((counted) => counted !== place)),
+            tries.giveBack(consumed.filter((counted) => counted !== place)),
           ]);
         },
       };

@@ -19,7 +19,7 @@ export interface Counted {
 }
 
 interface Outcome {
-  taken: Counted[];
+  consumed: Counted[];
   spent?: { counted: Counted; endsAt: Date };
 }
 
@@ -68,7 +68,7 @@ export function sharedTries(secrets: SecretBox) {
       const writes = wanted.slice(done).map((counted) => counting(counted, now));
       try {
         await tryCollection().bulkWrite(writes, { ordered: true });
-        return { taken: [...wanted] };
+        return { consumed: [...wanted] };
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError) || error.code !== 11_000) throw error;
         done += firstRejected(error);
@@ -76,17 +76,17 @@ export function sharedTries(secrets: SecretBox) {
         if (!counted) throw error;
         const row = await tryCollection().findOne({ _id: idOf(counted) });
         if (row && row.endsAt > now && row.count >= counted.limit.tries)
-          return { taken: wanted.slice(0, done), spent: { counted, endsAt: row.endsAt } };
+          return { consumed: wanted.slice(0, done), spent: { counted, endsAt: row.endsAt } };
         if (attempt >= MAX_RETRIES) throw error;
       }
     }
   }
 
-  async function giveBack(taken: readonly Counted[]): Promise<void> {
-    if (taken.length === 0) return;
+  async function giveBack(consumed: readonly Counted[]): Promise<void> {
+    if (consumed.length === 0) return;
     const now = new Date();
     await tryCollection().bulkWrite(
-      taken.map((counted) => givingBack(counted, now)),
+      consumed.map((counted) => givingBack(counted, now)),
       { ordered: false },
     );
   }
@@ -99,10 +99,10 @@ export function sharedTries(secrets: SecretBox) {
      * Counts all limits, or none if one is exhausted.
      * @throws ERR_TOO_MANY_REQUESTS {retryAfterSeconds}
      */
-    async take(wanted: readonly Counted[]): Promise<void> {
-      const { taken, spent } = await count(wanted);
+    async consume(wanted: readonly Counted[]): Promise<void> {
+      const { consumed, spent } = await count(wanted);
       if (!spent) return;
-      await giveBack(taken);
+      await giveBack(consumed);
       throw tooMany(spent.endsAt);
     },
 

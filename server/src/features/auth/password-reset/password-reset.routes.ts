@@ -16,7 +16,7 @@ export function mountPasswordReset(
 ): void {
   endpoints.mount(forgotPassword, async ({ body, request }) => {
     // First, so that a network at its limit does not fill the database with invented addresses.
-    await tries.take([
+    await tries.consume([
       { limit: REQUEST_LIMIT, of: networkOf(request.ip ?? '') },
       { limit: MAILED, of: body.email },
     ]);
@@ -24,7 +24,7 @@ export function mountPasswordReset(
   });
 
   endpoints.mount(resetPassword, async ({ body, request }) => {
-    await tries.take([{ limit: TRIED, of: networkOf(request.ip ?? '') }]);
+    await tries.consume([{ limit: TRIED, of: networkOf(request.ip ?? '') }]);
     await operations.reset(body.token, body.password);
   });
 }

@@ -19,7 +19,7 @@ export function mountSignUp(
   }));
 
   endpoints.mount(signUp, async ({ body, request }) => {
-    await tries.take([{ limit: BY_ADDRESS, of: networkOf(request.ip ?? '') }]);
+    await tries.consume([{ limit: BY_ADDRESS, of: networkOf(request.ip ?? '') }]);
     return operations.signUp(body);
   });
 }

@@ -50,12 +50,12 @@ async function connected(daysAgo = 0): Promise<ConnectionRef & { number: string 
   return { ...connection, number };
 }
 
-const takes = (connection: ConnectionRef, kind: NewChatKind, contactId: number, now?: Date) =>
-  world.app.services.connections.newChats.take(connection, contactId, kind, now);
+const consume = (connection: ConnectionRef, kind: NewChatKind, contactId: number, now?: Date) =>
+  world.app.services.connections.newChats.consume(connection, contactId, kind, now);
 /** Starts chats with different people at once. Returns how many are permitted. */
 async function permitted(connection: ConnectionRef, kind: NewChatKind, attempts: number): Promise<number> {
   const ids = Array.from({ length: attempts }, () => 1_000_000 + ++numbers);
-  const all = await Promise.all(ids.map((id) => takes(connection, kind, id)));
+  const all = await Promise.all(ids.map((id) => consume(connection, kind, id)));
   return all.filter((rejection) => rejection === undefined).length;
 }
 async function stranger() {
@@ -95,7 +95,7 @@ describe('the daily limit', () => {
       const [row] = await rows(connection);
       expect(row).toMatchObject({ total: limit, automation: limit, counts: { api: limit, agent: 0 } });
       expect(row?.contacts).toHaveLength(limit);
-      expect(await takes(connection, 'api', 999)).toMatchObject({ reason: 'limit' });
+      expect(await consume(connection, 'api', 999)).toMatchObject({ reason: 'limit' });
     },
   );
 
@@ -122,17 +122,19 @@ describe('the daily limit', () => {
     expect(await permitted(connection, 'call', 10)).toBe(10);
     expect(await permitted(connection, 'automatic', 9)).toBe(5);
     expect(await permitted(connection, 'call', 9)).toBe(5);
-    expect(await takes(connection, 'call', 999)).toMatchObject({ reason: 'limit' });
+    expect(await consume(connection, 'call', 999)).toMatchObject({ reason: 'limit' });
     expect((await rows(connection))[0]).toMatchObject({ total: 20, counts: { call: 15, automatic: 5 } });
   });
 
   it('counts a contact once a day, by agents and the API', async () => {
     const connection = await connected();
-    await Promise.all(Array.from({ length: 12 }, (_, at) => takes(connection, at % 2 ? 'api' : 'agent', 77)));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) => consume(connection, at % 2 ? 'api' : 'agent', 77)),
+    );
     const [row] = await rows(connection);
     expect(row).toMatchObject({ contacts: [77], total: 1 });
     expect(await permitted(connection, 'api', 30)).toBe(15 - (row?.automation ?? 0));
-    expect(await takes(connection, 'api', 77)).toBeUndefined();
+    expect(await consume(connection, 'api', 77)).toBeUndefined();
   });
 
   it("starts at zero on the company's next local day, and retains the days apart", async () => {
@@ -144,10 +146,10 @@ describe('the daily limit', () => {
     const [before, after] = [new Date('2027-03-02T02:59:59Z'), new Date('2027-03-02T03:00:00Z')];
     const { number } = connection;
     await state(connection, { firstPaired: { number, at: new Date('2027-03-01T12:00:00Z') } });
-    for (let id = 1; id <= 15; id++) expect(await takes(connection, 'api', id, before)).toBeUndefined();
-    expect(await takes(connection, 'api', 16, before)).toEqual({ reason: 'limit', until: after });
-    expect(await takes(connection, 'api', 16, after)).toBeUndefined();
-    expect(await takes(connection, 'api', 1, after)).toBeUndefined();
+    for (let id = 1; id <= 15; id++) expect(await consume(connection, 'api', id, before)).toBeUndefined();
+    expect(await consume(connection, 'api', 16, before)).toEqual({ reason: 'limit', until: after });
+    expect(await consume(connection, 'api', 16, after)).toBeUndefined();
+    expect(await consume(connection, 'api', 1, after)).toBeUndefined();
     const days = await rows(connection);
     expect(days.map(({ _id, total }) => [_id.split(':')[1], total])).toEqual([
       ['2027-03-01', 15],
@@ -200,12 +202,12 @@ describe("WhatsApp's restrictions", () => {
     const connection = await connected();
     await restrict(connection, { capStatus, cycleEndsAt });
     for (const kind of ['automatic', 'api', 'schedule', 'campaign'] as const)
-      expect(await takes(connection, kind, 5)).toEqual({ reason, until: cycleEndsAt });
-    expect(await takes(connection, 'agent', 5)).toBeUndefined();
+      expect(await consume(connection, kind, 5)).toEqual({ reason, until: cycleEndsAt });
+    expect(await consume(connection, 'agent', 5)).toBeUndefined();
     // Even a chat that an agent started is stopped.
-    expect(await takes(connection, 'api', 5)).toMatchObject({ reason });
+    expect(await consume(connection, 'api', 5)).toMatchObject({ reason });
     await restrict(connection, { capStatus, cycleEndsAt: new Date(Date.now() - 1) });
-    expect(await takes(connection, 'api', 6)).toBeUndefined();
+    expect(await consume(connection, 'api', 6)).toBeUndefined();
   });
 
   it('stop agents during a lock, with its end, but neither replies nor whispers', async () => {
@@ -233,7 +235,7 @@ describe("WhatsApp's restrictions", () => {
   it('of a former number do not concern the current one', async () => {
     const connection = await connected();
     await restrict({ ...connection, number: '1' }, { capStatus: 'CAPPED', cycleEndsAt });
-    expect(await takes(connection, 'api', 5)).toBeUndefined();
+    expect(await consume(connection, 'api', 5)).toBeUndefined();
   });
 });
 
@@ -279,7 +281,7 @@ describe('an agent', () => {
 describe('a deleted connection', () => {
   it('deletes its counted days', async () => {
     const connection = await connected();
-    await takes(connection, 'api', 5);
+    await consume(connection, 'api', 5);
     const { connectionId: whatsappId } = connection;
     expect((await world.call(deleteConnection, { params: { whatsappId } }, world.people.admin)).status).toBe(
       204,

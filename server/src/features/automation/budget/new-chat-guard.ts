@@ -41,7 +41,7 @@ export function createNewChatGuard({
   return {
     startChat: async (start) => {
       const stranger = await strangerOf(start);
-      return stranger && newChats.take(start.connection, stranger._id, start.kind);
+      return stranger && newChats.consume(start.connection, stranger._id, start.kind);
     },
     isNewChat: async (start) => (await strangerOf(start)) !== undefined,
     isChatStopped: async (start) => {

@@ -43,7 +43,7 @@ export async function runConnection(
   }
   const { nextAt } = context.guard;
   if (nextAt && nextAt > now) return nextAt;
-  return takeTurns(deps, running, context, now);
+  return sendInTurn(deps, running, context, now);
 }
 
 /** Pauses campaigns whose timer is no longer retried, until "Continuar" or a change of the connection. */
@@ -58,7 +58,7 @@ export async function giveUpConnection(
 }
 
 /** Alternates between campaigns, the longest-waiting first. */
-async function takeTurns(
+async function sendInTurn(
   deps: CampaignsDeps,
   running: readonly CampaignDocument[],
   context: Omit<Awaited<ReturnType<typeof contextOf>>, 'pace'>,

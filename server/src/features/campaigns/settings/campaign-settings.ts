@@ -45,7 +45,7 @@ export async function saveSettings(
   const current = readCampaignSettings(rows);
   const saving = savingForm(formOf(rows), { given, by, changes: settings, current });
   if (saving.unchanged) return settingRows(companyId);
-  await takeVersion(companyId, saving);
+  await claimVersion(companyId, saving);
   for (const key of CAMPAIGN_SETTING_KEYS) {
     if (settings[key] === undefined) continue;
     await campaignSettings.findOneAndUpdate(
@@ -63,7 +63,7 @@ const formOf = (rows: readonly (FormFields & { key: string })[]): FormFields =>
   rows.find(({ key }) => key === FORM_KEY) ?? {};
 
 /** @throws ERR_CONFLICT if another save took the version first */
-async function takeVersion(companyId: number, { filter, update, stale }: FormSave): Promise<void> {
+async function claimVersion(companyId: number, { filter, update, stale }: FormSave): Promise<void> {
   const _id = idOf(companyId, FORM_KEY);
   try {
     await campaignSettings.findOneAndUpdate(

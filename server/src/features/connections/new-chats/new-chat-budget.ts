@@ -38,7 +38,7 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
 
   return {
     /** Returns why a new chat must not start; agents are refused only during a lock by WhatsApp. */
-    async take(
+    async consume(
       ref: ConnectionRef,
       contactId: number,
       kind: NewChatKind,

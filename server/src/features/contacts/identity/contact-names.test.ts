@@ -9,8 +9,8 @@ describe('betterName', () => {
     'compares a new name from %s with one from %s',
     (has, says) => {
       const better = betterName({ name: 'Antes', nameSource: has }, { name: 'Depois', source: says });
-      const taken = ORDER.indexOf(says) >= ORDER.indexOf(has);
-      expect(better).toEqual(taken ? { name: 'Depois', nameSource: says } : undefined);
+      const replaces = ORDER.indexOf(says) >= ORDER.indexOf(has);
+      expect(better).toEqual(replaces ? { name: 'Depois', nameSource: says } : undefined);
     },
   );
 

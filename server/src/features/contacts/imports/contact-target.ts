@@ -14,8 +14,8 @@ import {
   importParts,
   ZERO_COUNTS,
 } from './contact-import.model';
-import { takeInBookPage } from './from-phone';
-import { takeInRows } from './take-in';
+import { importBookPage } from './from-phone';
+import { importRows } from './import-rows';
 
 /** A longer interruption of an upload ends the import. */
 const SILENT_MS = 10 * 60_000;
@@ -91,7 +91,7 @@ async function writeRows(
   const { companyId, _id: importId, whatsappId } = row;
   const country = await deps.countryOf(companyId);
   const target = { companyId, importId, whatsappId, country };
-  const { lines, contacts } = await takeInRows(deps.gateway, target, rows);
+  const { lines, contacts } = await importRows(deps.gateway, target, rows);
   const counts = countOf(lines);
   const last = contacts.at(-1);
   if (counts.added > 0 && last) deps.added(last);
@@ -131,7 +131,7 @@ async function importBook(
   let { after, done, added, known } = row;
   let total = row.total;
   for (;;) {
-    const page = await takeInBookPage(deps.gateway, { companyId, importId: row._id, after });
+    const page = await importBookPage(deps.gateway, { companyId, importId: row._id, after });
     done += page.read;
     added += page.added;
     known += page.known;

@@ -21,7 +21,7 @@ export interface BookPage {
  * Existing contacts stay unchanged. Numbers in WhatsApp's spelling need no lookup. Leaves out people who are erased
  * during the import.
  */
-export async function takeInBookPage(
+export async function importBookPage(
   gateway: MessengerGateway,
   { companyId, importId, after }: { companyId: number; importId: string; after: string | undefined },
 ): Promise<BookPage> {

@@ -173,11 +173,11 @@ describe('a file of contacts', () => {
       // Another server finds the import abandoned. The first server extends its claim before the other one
       // takes over.
       await workUntil(new Date(0));
-      const taking = pauseCall('findOneAndUpdate', 'contact_imports');
+      const claiming = pauseCall('findOneAndUpdate', 'contact_imports');
       const swept = resume();
-      await taking.reached;
+      await claiming.reached;
       await workUntil(workedUntil);
-      taking.release();
+      claiming.release();
       await swept;
       paused.release();
       await sent;
@@ -186,13 +186,13 @@ describe('a file of contacts', () => {
 
     it('is left to the server that took it over', async () => {
       const { companyId, paused, sent, importId, workUntil } = await pausedImport();
-      const taken = new Date(Date.now() + 60_000);
-      await workUntil(taken);
+      const claimedUntil = new Date(Date.now() + 60_000);
+      await workUntil(claimedUntil);
       paused.release();
       await sent;
       expect(await contactImports.findById(companyId, importId)).toMatchObject({
         state: 'working',
-        workedUntil: taken,
+        workedUntil: claimedUntil,
       });
       await workUntil(new Date(0));
       await resume();

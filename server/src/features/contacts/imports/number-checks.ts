@@ -60,7 +60,7 @@ export function createNumberChecks(deps: CheckDeps): NumberChecks {
       { dueAt: { $lte: now } },
       { sort: { dueAt: 1 }, limit: TURNS_AT_ONCE },
     );
-    await Promise.all(due.map((row) => takeTurn(deps, source, row, now)));
+    await Promise.all(due.map((row) => claimTurn(deps, source, row, now)));
   };
   const tick = async (): Promise<void> => {
     if (running) return;
@@ -107,7 +107,7 @@ export function createNumberChecks(deps: CheckDeps): NumberChecks {
 }
 
 /** Does nothing if another server claimed the connection's lookup. */
-async function takeTurn(
+async function claimTurn(
   deps: CheckDeps,
   source: NumberSource | undefined,
   row: CheckTurnDocument,

@@ -49,7 +49,7 @@ export async function importFromPhone(deps: ImportDeps, caller: Caller): Promise
     total: await countBook(companyId),
   });
   deps.log.info({ companyId, userId, entries: row.total }, 'address book import started');
-  const working = await deps.process.takeTurn(row);
+  const working = await deps.process.claimTurn(row);
   await deps.process.wakeAt(row, new Date());
   return presentImport(working ?? row);
 }
@@ -84,7 +84,7 @@ export async function receiveImport(
   if (!last || !received)
     return { import: presentImport(received ?? (await requireImport(companyId, importId))), getLogs: [] };
   deps.log.info({ companyId, userId: caller.userId, rows: received.total }, 'contact file import started');
-  const working = await deps.process.takeTurn(received);
+  const working = await deps.process.claimTurn(received);
   if (part > 0 || !working) {
     await deps.process.wakeAt(received, new Date());
     return { import: presentImport(working ?? received), getLogs: [] };

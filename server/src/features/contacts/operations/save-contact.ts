@@ -1,4 +1,4 @@
-import type { createContact, takeSharedContact, updateContact } from '@recado/shared/contacts';
+import type { createContact, findOrCreateSharedContact, updateContact } from '@recado/shared/contacts';
 import type { BodyOf } from '@recado/shared/contract';
 import type { UserSummary } from '@recado/shared/users';
 import { isDuplicateKey } from '#core/database';
@@ -34,7 +34,7 @@ type Details = Pick<BodyOf<typeof updateContact>, 'email' | 'notification' | 'qu
 export function contactsAdmin(deps: AdminDeps) {
   const { companies, requireQueues } = deps;
 
-  const takeIn = async (
+  const findOrCreate = async (
     companyId: number,
     person: LookedUp,
     name: { name: string; source: NameSource },
@@ -71,7 +71,7 @@ export function contactsAdmin(deps: AdminDeps) {
       const same = await known(companyId, number);
       if (same) throw duplicate(same);
       const person = await lookUp(deps, companyId, number);
-      const { contact, isNew } = await takeIn(companyId, person, { name, source: 'typed' }, details);
+      const { contact, isNew } = await findOrCreate(companyId, person, { name, source: 'typed' }, details);
       if (isNew) return { contact, isNew };
       if (contact.phone !== undefined) throw duplicate(contact);
       // The existing contact only had a LID.
@@ -125,12 +125,12 @@ export function contactsAdmin(deps: AdminDeps) {
      */
     async shared(
       companyId: number,
-      { name, number: written }: BodyOf<typeof takeSharedContact>,
+      { name, number: written }: BodyOf<typeof findOrCreateSharedContact>,
     ): Promise<{ contact: ContactDocument; isNew: boolean }> {
       const number = await companies.readNumber(companyId, written);
       const same = await known(companyId, number);
       if (same) return { contact: same, isNew: false };
-      return takeIn(companyId, await lookUp(deps, companyId, number), { name, source: 'book' }, {});
+      return findOrCreate(companyId, await lookUp(deps, companyId, number), { name, source: 'book' }, {});
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   createContactListItem,
   updateContactListItem,
 } from '@recado/shared/contact-lists';
-import { createContact, takeSharedContact, updateContact } from '@recado/shared/contacts';
+import { createContact, findOrCreateSharedContact, updateContact } from '@recado/shared/contacts';
 import { sendContact } from '@recado/shared/messages';
 import { getOptOut } from '@recado/shared/opt-outs';
 import type { ChatAddress } from '#messenger/gateway';
@@ -96,7 +96,7 @@ describe('a number that is given', () => {
 
   it('on a shared card, received or sent, and to an opt-out is read', async () => {
     const card = await world.call(
-      takeSharedContact,
+      findOrCreateSharedContact,
       { body: { name: 'Do cartão', number: '(51) 98111-0451' } },
       world.people.agent,
     );

@@ -24,7 +24,7 @@ export async function giveFirstCard(
   if (!ticket || ticket.isGroup) return;
   const handedOver = ticket.card ? undefined : await tickets.cards.moveToTicket(ticket);
   const { card } = handedOver ?? ticket;
-  if (card) await takeObservations(ticket, card.id);
+  if (card) await moveObservations(ticket, card.id);
   // The ticket may have been resolved before it received the card.
   if (handedOver) await settleResolvedCard(deps, companyId, ticketId);
   if (ticket.status === 'closed') return;
@@ -39,6 +39,6 @@ export async function giveFirstCard(
     boardPublisher.changed(companyId, column.kanbanId);
 }
 
-async function takeObservations({ companyId, _id: ticketId }: TicketDocument, cardId: number): Promise<void> {
+async function moveObservations({ companyId, _id: ticketId }: TicketDocument, cardId: number): Promise<void> {
   await observations.updateMany(companyId, { cardId, ticketId: { $ne: ticketId } }, { $set: { ticketId } });
 }

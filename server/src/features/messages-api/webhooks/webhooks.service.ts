@@ -217,8 +217,8 @@ async function insertInSlot(
   webhook: Omit<WebhookDocument, 'companyId' | 'slot'>,
 ): Promise<WebhookDocument> {
   for (;;) {
-    const taken = (await webhooks.find(companyId, {}, { select: { slot: 1 } })).map(({ slot }) => slot);
-    const slot = SLOTS.find((each) => !taken.includes(each));
+    const usedSlots = (await webhooks.find(companyId, {}, { select: { slot: 1 } })).map(({ slot }) => slot);
+    const slot = SLOTS.find((each) => !usedSlots.includes(each));
     if (slot === undefined) throw new AppError('ERR_LIMIT_REACHED', { limit: WEBHOOKS.perCompany });
     try {
       return await webhooks.insert(companyId, { ...webhook, slot });

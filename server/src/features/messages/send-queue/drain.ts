@@ -78,7 +78,7 @@ export async function drain(
         },
       );
     const quick = [...chats].filter(([contactId, own]) => {
-      if (!own.some(takesLong)) return true;
+      if (!own.some(isSlow)) return true;
       if (!slow.start(contactId, () => send(contactId, own))) aside.set(contactId, Infinity);
       return false;
     });
@@ -99,7 +99,7 @@ export async function drain(
   }
 }
 
-function takesLong({ message, change }: QueuedItem): boolean {
+function isSlow({ message, change }: QueuedItem): boolean {
   return message.media !== null && change === undefined;
 }
 
@@ -133,7 +133,7 @@ async function sendChat(
     handed.begin(one.id);
     try {
       await dispatch(deps, connection, { ...one, messengerId: one.messengerId }, to);
-      handed.taken(one.id);
+      handed.markDispatched(one.id);
     } catch (error) {
       handed.failed(one.id);
       const end = await afterFailure(deps, one, error);

@@ -163,7 +163,7 @@ it('the send queue does not block later messages for ever when acks stop', () =>
   const handed = new Unacked(100);
   for (let at = 0; at < MAX_UNACKED; at += 1) {
     handed.begin(`m${at}`);
-    if (at > 0) handed.taken(`m${at}`);
+    if (at > 0) handed.markDispatched(`m${at}`);
   }
   expect(handed.releaseOverdue(Date.now() + 50)).toBe(0);
   expect(handed.releaseOverdue(Date.now() + 200)).toBe(MAX_UNACKED - 1);

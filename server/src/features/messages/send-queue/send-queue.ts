@@ -155,7 +155,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       session.again = false;
       const { connection, handed, rows, slow, aside } = session;
       const isCurrent = () => session.handed === handed && !stopped;
-      const mayPace = () => handed.recent() < PACED_SENDING.maxUnacked && session.pace.tryTake(1);
+      const mayPace = () => handed.recent() < PACED_SENDING.maxUnacked && session.pace.tryConsume(1);
       const end = await drain(drainDeps, connection, { handed, rows, slow, aside, mayPace, isCurrent });
       session.full = end === 'full';
       retryAside(session);

@@ -33,7 +33,7 @@ export class Unacked {
     this.since.set(id, undefined);
   }
 
-  taken(id: string): void {
+  markDispatched(id: string): void {
     if (this.since.has(id)) this.since.set(id, Date.now());
   }
 

@@ -10,7 +10,7 @@ const { newChatEveryMs } = SCHEDULE_PACE;
  * @param hasTurn - an earlier reservation is due
  * @returns undefined if the chat may start now, otherwise the reserved time
  */
-export async function takeNewChatTurn(
+export async function reserveNewChatTurn(
   { companyId, connectionId: _id }: ConnectionRef,
   hasTurn: boolean,
   now: Date,

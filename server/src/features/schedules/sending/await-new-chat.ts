@@ -1,4 +1,4 @@
-import { takeNewChatTurn } from '../pace/new-chat-turn';
+import { reserveNewChatTurn } from '../pace/new-chat-turn';
 import { type ScheduleDocument, schedules } from '../schedule.model';
 import type { SchedulesDeps } from '../schedules.deps';
 import type { SendingRoute } from './sending-route';
@@ -26,7 +26,7 @@ export async function awaitNewChat(
   });
   if (rejection) return { until: await delaySchedule(deps, row, rejection.until, now) };
   const hasTurn = newChatAt !== undefined && newChatAt >= sendAt;
-  const turn = await takeNewChatTurn(connection, hasTurn, now);
+  const turn = await reserveNewChatTurn(connection, hasTurn, now);
   if (turn === undefined) return undefined;
   // Not published, because windows do not show this time.
   await schedules.updateOne(companyId, { _id, status, occurrence, attempt }, { $set: { newChatAt: turn } });

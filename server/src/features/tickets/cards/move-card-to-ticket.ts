@@ -14,7 +14,7 @@ export async function moveCardToTicket(
   const { companyId, _id: ticketId, contactId } = ticket;
   const source =
     (await tickets.findOne(companyId, { contactId, 'cardHandover.ticketId': ticketId })) ??
-    (ticket.status === 'closed' ? undefined : await takeCard(companyId, ticket, now));
+    (ticket.status === 'closed' ? undefined : await claimCard(companyId, ticket, now));
   if (!source?.cardHandover) return undefined;
   const { id, kanbanId, columnId, rank } = source.cardHandover.card;
   const after = await tickets.findOneAndUpdate(
@@ -34,7 +34,7 @@ export async function moveCardToTicket(
   return after;
 }
 
-async function takeCard(
+async function claimCard(
   companyId: number,
   { _id: ticketId, contactId }: TicketDocument,
   now: Date,

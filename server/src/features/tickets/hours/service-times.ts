@@ -18,11 +18,11 @@ type Entry = Pick<
 
 interface Course {
   waitsSince: Date | null;
-  takenSince: Date | null;
+  acceptedSince: Date | null;
   holder: { userId: number; since: Date } | null;
 }
 
-const NO_SERVICE: Course = { waitsSince: null, takenSince: null, holder: null };
+const NO_SERVICE: Course = { waitsSince: null, acceptedSince: null, holder: null };
 const elapsed = (since: Date, at: Date) => Math.max(0, at.getTime() - since.getTime());
 
 /**
@@ -52,11 +52,11 @@ function inOrder(one: Entry, other: Entry): number {
   return one.at.getTime() - other.at.getTime() || (one._id.toHexString() < other._id.toHexString() ? -1 : 1);
 }
 
-function finished({ takenSince, holder }: Course, at: Date): Measure {
+function finished({ acceptedSince, holder }: Course, at: Date): Measure {
   return {
     kind: 'finished',
     at,
-    ms: takenSince && elapsed(takenSince, at),
+    ms: acceptedSince && elapsed(acceptedSince, at),
     attendant: holder && { userId: holder.userId, ms: elapsed(holder.since, at) },
   };
 }
@@ -65,11 +65,11 @@ function following(course: Course, { type, at, assignedTo, status, chatbot, wait
   switch (type) {
     case 'created':
       if (assignedTo === null && (status === 'open' || chatbot)) return NO_SERVICE;
-      return assignedTo === null ? waiting(course, at) : taken(course, assignedTo, at);
+      return assignedTo === null ? waiting(course, at) : accepted(course, assignedTo, at);
     case 'accepted':
     case 'transferred':
     case 'reopened':
-      return assignedTo === null ? waiting(course, at) : taken(course, assignedTo, at);
+      return assignedTo === null ? waiting(course, at) : accepted(course, assignedTo, at);
     case 'handedOver':
       return course.holder ? course : waiting(course, waitingSince ?? at);
     case 'returned':
@@ -89,10 +89,10 @@ function waiting({ waitsSince }: Course, at: Date): Course {
   return { ...NO_SERVICE, waitsSince: waitsSince ?? at };
 }
 
-function taken({ takenSince, holder }: Course, userId: number, at: Date): Course {
+function accepted({ acceptedSince, holder }: Course, userId: number, at: Date): Course {
   return {
     waitsSince: null,
-    takenSince: takenSince ?? at,
+    acceptedSince: acceptedSince ?? at,
     holder: holder?.userId === userId ? holder : { userId, since: at },
   };
 }

@@ -61,12 +61,12 @@ describe('the attendant of an open ticket', () => {
     const agent = await world.build.persona(company.id, { queueIds: [world.people.queues.sales.id] });
     const { ticket } = await world.openTicket(agent);
     const change = { name: agent.name, email: agent.email, profile: 'user' as const, whatsappIds: [] };
-    const taken = await world.call(
+    const accepted = await world.call(
       updateUser,
       { params: { userId: agent.id }, body: { ...change, queueIds: [queue.id] } },
       admin,
     );
-    expect(taken.status).toBe(200);
+    expect(accepted.status).toBe(200);
     expect(await ids(agent)).toContain(ticket.id);
     expect((await world.call(countTickets, { query: {} }, agent)).body.open).toBe(1);
     const params = { ticketId: ticket.id };

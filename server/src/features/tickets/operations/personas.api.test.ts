@@ -205,8 +205,8 @@ describe("a ticket's events", () => {
       noQueueFlag: update,
       noQueue: update,
     });
-    const takeUp = () => put(ticket, { status: 'open', userId: noQueueFlag.id }, noQueueFlag);
-    expect(await heard(ticket, takeUp)).toEqual({
+    const acceptUnqueued = () => put(ticket, { status: 'open', userId: noQueueFlag.id }, noQueueFlag);
+    expect(await heard(ticket, acceptUnqueued)).toEqual({
       admin: update,
       inSales: ['removeFromList'],
       inSupport: ['removeFromList'],

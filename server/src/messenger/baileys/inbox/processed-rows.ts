@@ -43,19 +43,19 @@ export class ProcessedRows {
 
   async close(): Promise<void> {
     this.stopTimer();
-    if (this.count > 0) await this.rows.write(this.takeOperations());
+    if (this.count > 0) await this.rows.write(this.redactOperations());
   }
 
   /** Leaves the remaining rows to the session's new owner, which receives their messages again. */
   abandon(): void {
     this.stopTimer();
-    this.takeOperations();
+    this.redactOperations();
   }
 
   private empty(): void {
     this.stopTimer();
     if (this.count === 0) return;
-    const operations = this.takeOperations();
+    const operations = this.redactOperations();
     const writes = this.writes();
     if (writes) {
       // Runs after writes of the same ids. Nothing waits for it.
@@ -70,7 +70,7 @@ export class ProcessedRows {
     });
   }
 
-  private takeOperations(): StateOperation[] {
+  private redactOperations(): StateOperation[] {
     const operations = [...this.rowIds].map(([retentionMs, ids]) =>
       this.rows.empty(ids, forgetAt(retentionMs)),
     );

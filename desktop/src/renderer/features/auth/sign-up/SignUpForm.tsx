@@ -53,7 +53,7 @@ export function SignUpForm({ plans, termsUrl }: { plans: readonly Plan[]; termsU
         body: { ...draft, planId: Number(planId), companyId, acceptedTerms: terms },
       });
     } catch (error) {
-      const field = takenField(error);
+      const field = duplicateField(error);
       if (field) setError(field, { message: `${field}Taken` }, { shouldFocus: true });
       setFailure(error);
       return;
@@ -128,7 +128,7 @@ function reais(value: number): string {
   return value.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-function takenField(error: unknown): 'name' | 'email' | undefined {
+function duplicateField(error: unknown): 'name' | 'email' | undefined {
   if (!(error instanceof AppError) || error.code !== 'ERR_CONFLICT') return undefined;
   return error.details?.['field'] === 'name' ? 'name' : 'email';
 }

@@ -13,7 +13,7 @@ import type { PendingFile } from '@/data/messages/pending-messages';
 import { useFileUrl } from '@/data/outbox/useFileUrl';
 import { fileSize } from '@/lib/formats/measures';
 import { IconButton } from '@/ui/tooltip/IconButton';
-import { MAX_CAPTION_LENGTH, takesCaption } from '../contents';
+import { allowsCaption, MAX_CAPTION_LENGTH } from '../contents';
 
 const useStyles = makeStyles({
   root: {
@@ -122,7 +122,7 @@ export function AttachmentCard({
         <span className={styles.cut}>{name}</span>
         <span className={styles.size}>{fileSize(size, i18n.language)}</span>
       </span>
-      {takesCaption(type) && (
+      {allowsCaption(type) && (
         <Input
           size="small"
           className={styles.caption}

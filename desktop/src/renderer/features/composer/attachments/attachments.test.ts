@@ -6,10 +6,10 @@ const file = (name: string, type: string, size: number) => ({ name, type, size }
 
 test("applies each kind's limit and names files above it", () => {
   const video = file('v.mp4', 'video/mp4', 20 * MB);
-  const { taken, rejected } = sortOutFiles([file('f.png', 'image/png', 20 * MB), video], 0);
-  expect(taken).toEqual([video]);
+  const { accepted, rejected } = sortOutFiles([file('f.png', 'image/png', 20 * MB), video], 0);
+  expect(accepted).toEqual([video]);
   expect(rejected).toEqual([{ reason: 'tooLarge', name: 'f.png', kind: 'image', limit: 16 * MB }]);
-  expect(sortOutFiles([file('d.zip', '', 100 * MB)], 0).taken).toHaveLength(1);
+  expect(sortOutFiles([file('d.zip', '', 100 * MB)], 0).accepted).toHaveLength(1);
   expect(sortOutFiles([file('d.zip', '', 100 * MB + 1)], 0).rejected).toMatchObject([{ kind: 'document' }]);
 });
 
@@ -21,7 +21,7 @@ test('rejects an empty file', () => {
 
 test('accepts ten files, including those already attached', () => {
   const three = [1, 2, 3].map((n) => file(`${n}.txt`, 'text/plain', 1));
-  const { taken, rejected } = sortOutFiles(three, 8);
-  expect(taken.map(({ name }) => name)).toEqual(['1.txt', '2.txt']);
+  const { accepted, rejected } = sortOutFiles(three, 8);
+  expect(accepted.map(({ name }) => name)).toEqual(['1.txt', '2.txt']);
   expect(rejected).toEqual([{ reason: 'tooMany', limit: 10 }]);
 });

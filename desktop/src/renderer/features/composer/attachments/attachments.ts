@@ -17,7 +17,7 @@ interface Candidate {
 export function sortOutFiles<F extends Candidate>(
   given: readonly F[],
   already: number,
-): { taken: F[]; rejected: FileRejection[] } {
+): { accepted: F[]; rejected: FileRejection[] } {
   const rejected: FileRejection[] = [];
   const fitting = given.filter((file) => {
     const rejection = rejectionOf(file);
@@ -26,7 +26,7 @@ export function sortOutFiles<F extends Candidate>(
   });
   const room = Math.max(0, MAX_FILES - already);
   if (fitting.length > room) rejected.push({ reason: 'tooMany', limit: MAX_FILES });
-  return { taken: fitting.slice(0, room), rejected };
+  return { accepted: fitting.slice(0, room), rejected };
 }
 
 function rejectionOf({ name, type, size }: Candidate): FileRejection | null {

@@ -14,9 +14,9 @@ export function useAttachments(count: number, change: ChangeDraft): (files: read
   const outbox = useOutbox();
   return useCallback(
     (files) => {
-      const { taken, rejected } = sortOutFiles(files, count);
+      const { accepted, rejected } = sortOutFiles(files, count);
       for (const rejection of rejected) toasts.error(rejectionText(rejection, t, i18n.language));
-      const added = taken.map((file) => ({ file, id: newClientId() }));
+      const added = accepted.map((file) => ({ file, id: newClientId() }));
       for (const { id, file } of added) void outbox.putFile(id, file);
       change((before) => ({
         files: [

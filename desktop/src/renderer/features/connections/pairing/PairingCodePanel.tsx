@@ -86,7 +86,7 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
     else if (number.country === country) request(number);
     else setForeign(number);
   }
-  function takeLocal(selected: ReadNumber) {
+  function acceptLocal(selected: ReadNumber) {
     setTyped(formatPhone(selected.number));
     request(selected);
   }
@@ -118,7 +118,7 @@ export function PairingCodePanel({ connectionId }: { connectionId: number }) {
           </MessageBarBody>
           <MessageBarActions>
             {local && (
-              <Button size="small" onClick={() => takeLocal(local)}>
+              <Button size="small" onClick={() => acceptLocal(local)}>
                 {t('code.useLocal', { number: formatPhone(local.number) })}
               </Button>
             )}

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { beforeEach, expect, test } from 'vitest';
-import { takeSharedContact } from '@recado/shared/contacts';
+import { findOrCreateSharedContact } from '@recado/shared/contacts';
 import { createSharedContactTicket } from '@recado/shared/tickets';
 import type { OwnUser } from '@recado/shared/users';
 import { sharedCardAtom } from '@/data/desk/open-views';
@@ -27,7 +27,7 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   getDefaultStore().set(sharedCardAtom, null);
   server = fakeServer();
-  server.on(takeSharedContact, () => ({ body: { ...build.ticket({ id: 22 }).contact } }));
+  server.on(findOrCreateSharedContact, () => ({ body: { ...build.ticket({ id: 22 }).contact } }));
   server.on(createSharedContactTicket, () => ({ status: 201, body: opened }));
 });
 
@@ -56,7 +56,7 @@ test('"Adicionar" prefills the contact’s form, which closes after saving', asy
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar Elza Montadora' }));
   await userEvent.click(await screen.findByText('Elza Montadora 5511955500722'));
   expect(screen.queryByText('Elza Montadora 5511955500722')).toBeNull();
-  expect(server.requestsTo(takeSharedContact)).toEqual([]);
+  expect(server.requestsTo(findOrCreateSharedContact)).toEqual([]);
 });
 
 test('a card without a number, or in a peeked conversation, has no actions', async () => {
@@ -71,7 +71,7 @@ test('"Conversar" with one queue opens a ticket on the same connection without a
   const { path } = await show({ queues: [support] });
   await talk();
   await waitFor(() => expect(path()).toBe(`/tickets/${opened.uuid}`));
-  expect(server.requestsTo(takeSharedContact).map(({ body }) => body)).toEqual([
+  expect(server.requestsTo(findOrCreateSharedContact).map(({ body }) => body)).toEqual([
     { name: 'Elza Montadora', number: '5511955500722' },
   ]);
   expect(bodies()).toEqual([
@@ -87,7 +87,7 @@ test('several queues require a choice', async () => {
   const begin = () => userEvent.click(screen.getByRole('button', { name: 'Conversar' }));
   await begin();
   expect((await dialog.findByRole('alert')).textContent).toBe('Selecione uma fila');
-  expect(server.requestsTo(takeSharedContact)).toEqual([]);
+  expect(server.requestsTo(findOrCreateSharedContact)).toEqual([]);
   await userEvent.click(screen.getByRole('combobox', { name: /Fila para conversar com Elza Montadora/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Suporte' }));
   await begin();
@@ -100,7 +100,7 @@ test('without a queue no conversation starts', async () => {
   await show({ queues: [] });
   await talk();
   expect((await screen.findAllByText('Você não possui nenhuma fila')).length).toBeGreaterThan(0);
-  expect(server.requestsTo(takeSharedContact)).toEqual([]);
+  expect(server.requestsTo(findOrCreateSharedContact)).toEqual([]);
 });
 
 test('a contact with an open ticket is reported, with a link', async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { takeSharedContact } from '@recado/shared/contacts';
+import { findOrCreateSharedContact } from '@recado/shared/contacts';
 import { AppError } from '@recado/shared/contract';
 import { createSharedContactTicket, type Ticket } from '@recado/shared/tickets';
 import type { SharedCard } from '@/data/desk/open-views';
@@ -19,7 +19,7 @@ export function useStartConversation({ whatsappId }: Pick<Ticket, 'whatsappId'>)
   const toasts = useToasts();
   return async ({ name, number }: SharedCard, queueId: number | null): Promise<boolean> => {
     try {
-      const contact = await call(takeSharedContact, { body: { name, number } });
+      const contact = await call(findOrCreateSharedContact, { body: { name, number } });
       const opened = await call(createSharedContactTicket, {
         body: { contactId: contact.id, queueId, userId: user.id, status: 'open', whatsappId },
       });

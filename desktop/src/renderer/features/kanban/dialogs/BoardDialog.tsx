@@ -46,8 +46,8 @@ export function BoardDialog({ board, onCreated, onClose }: BoardDialogProps) {
       onClose();
     } catch (error) {
       if (stale.rejected(error)) return;
-      const isTaken = showFailure(error, t(board ? 'errors.updateBoard' : 'errors.createBoard'));
-      if (isTaken) setError('name', { message: 'taken' }, { shouldFocus: true });
+      const isDuplicate = showFailure(error, t(board ? 'errors.updateBoard' : 'errors.createBoard'));
+      if (isDuplicate) setError('name', { message: 'taken' }, { shouldFocus: true });
     }
   });
   const progress = t(board ? 'progress.updateBoard' : 'progress.createBoard');

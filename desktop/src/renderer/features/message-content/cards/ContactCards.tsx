@@ -45,10 +45,10 @@ function ContactCard({ card, place }: ContactCardProps) {
   const styles = useContentStyles();
   const own = useStyles();
   const { t } = useTranslation('message-content');
-  const take = useSetAtom(sharedCardAtom);
+  const setSharedCard = useSetAtom(sharedCardAtom);
   const { name, number, numbers = number === null ? [] : [number] } = card;
   const select = (action: SharedCard['action']) => () =>
-    number !== null && take({ action, name, number: dialled(card), ticketId: place.ticketId });
+    number !== null && setSharedCard({ action, name, number: dialled(card), ticketId: place.ticketId });
   return (
     <div className={own.card}>
       <div className={styles.card}>

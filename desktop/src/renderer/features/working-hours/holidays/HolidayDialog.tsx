@@ -13,7 +13,7 @@ import { ChoicesField } from '@/ui/form/ChoicesField';
 import { DateInput } from '@/ui/form/DateInput';
 import { TimeInput } from '@/ui/hours/TimeInput';
 import { useToasts } from '@/ui/toasts/useToasts';
-import { formOf, type HolidayForm, holidayFormSchema, inputOf, isTaken } from '../rules/holiday-form';
+import { formOf, type HolidayForm, holidayFormSchema, inputOf, isDuplicate } from '../rules/holiday-form';
 
 const useStyles = makeStyles({
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalL },
@@ -41,7 +41,7 @@ export function HolidayDialog({ holiday, others, queues, onClose }: HolidayDialo
   });
   const { errors, isDirty, defaultValues } = formState;
   const problem = (key: string | undefined) => (key ? t(`holidays.form.errors.${key}`) : undefined);
-  const taken = () => setError('label', { message: 'taken' }, { shouldFocus: true });
+  const showDuplicate = () => setError('label', { message: 'taken' }, { shouldFocus: true });
   const closed = watch('closed');
 
   const stale = useStaleForm<StoredHoliday>({
@@ -64,7 +64,7 @@ export function HolidayDialog({ holiday, others, queues, onClose }: HolidayDialo
   });
 
   const submit = handleSubmit(async (form) => {
-    if (isTaken(form, others)) return taken();
+    if (isDuplicate(form, others)) return showDuplicate();
     try {
       if (holiday)
         await update.mutateAsync({ id: holiday.id, holiday: { ...inputOf(form), version: stale.version() } });
@@ -73,7 +73,7 @@ export function HolidayDialog({ holiday, others, queues, onClose }: HolidayDialo
       onClose();
     } catch (error) {
       if (stale.rejected(error)) return;
-      if (error instanceof AppError && error.code === 'ERR_CONFLICT') taken();
+      if (error instanceof AppError && error.code === 'ERR_CONFLICT') showDuplicate();
       else toasts.failure(error);
     }
   });

@@ -32,7 +32,7 @@ export function inputOf({ closed, startTime, endTime, ...day }: HolidayForm): Ho
 }
 
 /** Returns whether another holiday has this date and name. The server would store only one of the two. */
-export function isTaken(form: HolidayForm, others: readonly Holiday[]): boolean {
+export function isDuplicate(form: HolidayForm, others: readonly Holiday[]): boolean {
   return others.some(
     ({ date, yearly, label }) =>
       date === form.date && yearly === form.yearly && label.trim() === form.label.trim(),

@@ -4,7 +4,7 @@ import { nextIdInOrder } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import { type SampleItemDocument, sampleItems } from '../sample-item.model';
 import type { SampleItemsDeps } from '../sample-items.deps';
-import { rejectTakenName } from './reject-taken-name';
+import { rejectDuplicateName } from './reject-duplicate-name';
 
 /** Per company. Concurrent requests may exceed it by one. */
 export const MAX_SAMPLE_ITEMS = 500;
@@ -23,7 +23,7 @@ export async function createSampleItem(
     throw new AppError('ERR_LIMIT_REACHED', { limit: MAX_SAMPLE_ITEMS });
   }
   const now = new Date();
-  const created = await rejectTakenName(
+  const created = await rejectDuplicateName(
     sampleItems.insert(companyId, {
       _id: await nextIdInOrder('sample_items'),
       name,

@@ -3,7 +3,7 @@ import type { SampleItemInput } from '@recado/shared/sample-items';
 import type { Caller } from '#core/tenancy/caller';
 import { type SampleItemDocument, sampleItems } from '../sample-item.model';
 import type { SampleItemsDeps } from '../sample-items.deps';
-import { rejectTakenName } from './reject-taken-name';
+import { rejectDuplicateName } from './reject-duplicate-name';
 
 /**
  * Changes the given fields of a sample item.
@@ -17,7 +17,7 @@ export async function updateSampleItem(
   input: Partial<SampleItemInput>,
 ): Promise<SampleItemDocument> {
   const changes = { $set: { ...input, updatedAt: new Date() } };
-  const changed = await rejectTakenName(
+  const changed = await rejectDuplicateName(
     sampleItems.findOneAndUpdate(companyId, { _id: sampleItemId }, changes),
   );
   if (!changed) throw new AppError('ERR_NO_SAMPLE_ITEM_FOUND');

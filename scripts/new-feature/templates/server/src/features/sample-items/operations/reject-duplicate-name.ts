@@ -2,7 +2,7 @@ import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '#core/database';
 
 /** Converts the unique index's rejection of a write into ERR_CONFLICT {field: name}. */
-export async function rejectTakenName<T>(write: Promise<T>): Promise<T> {
+export async function rejectDuplicateName<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {

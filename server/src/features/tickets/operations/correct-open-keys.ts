@@ -11,13 +11,13 @@ interface Conversation {
  * Corrects outdated keys of open tickets, so that no second ticket is opened.
  * @returns the tickets by key
  */
-export async function takeOverTickets(
+export async function correctOpenKeys(
   companyId: number,
   conversations: readonly Conversation[],
   perConnection: boolean,
 ): Promise<Map<string, TicketDocument>> {
-  const taken = new Map<string, TicketDocument>();
-  if (conversations.length === 0) return taken;
+  const found = new Map<string, TicketDocument>();
+  if (conversations.length === 0) return found;
   const contactIds = [...new Set(conversations.map(({ contactId }) => contactId))];
   const open = await ticketCollection()
     .find({ companyId, contactId: { $in: contactIds }, openKey: { $exists: true } }, WITHOUT_SEARCH)
@@ -29,9 +29,9 @@ export async function takeOverTickets(
     );
     if (!ticket) continue;
     if (ticket.openKey === openKey || (await giveKey(ticket, openKey)))
-      taken.set(openKey, { ...ticket, openKey });
+      found.set(openKey, { ...ticket, openKey });
   }
-  return taken;
+  return found;
 }
 
 async function giveKey({ _id, companyId, openKey }: TicketDocument, key: string): Promise<boolean> {

@@ -21,7 +21,7 @@ export interface RowsTarget {
   country: string;
 }
 
-export interface TakenIn {
+export interface ImportedRows {
   lines: ImportLogLine[];
   contacts: ContactDocument[];
 }
@@ -36,27 +36,27 @@ interface TicketRequest {
  * Makes no lookups. Keeps existing contacts, even if the file spells the number differently. Leaves out people who are
  * erased during the import. Idempotent.
  */
-export async function takeInRows(
+export async function importRows(
   gateway: MessengerGateway,
   target: RowsTarget,
   rows: readonly GivenRow[],
-): Promise<TakenIn> {
+): Promise<ImportedRows> {
   const lines: ImportLogLine[] = [];
   const found: ContactDocument[] = [];
   for (const batch of chunk(rows, BATCH)) {
-    const taken = await takeInBatch(gateway, target, batch);
-    lines.push(...taken.lines);
-    found.push(...taken.contacts);
+    const imported = await importBatch(gateway, target, batch);
+    lines.push(...imported.lines);
+    found.push(...imported.contacts);
     await nextTurn();
   }
   return { lines, contacts: [...new Map(found.map((contact) => [contact._id, contact])).values()] };
 }
 
-async function takeInBatch(
+async function importBatch(
   gateway: MessengerGateway,
   target: RowsTarget,
   rows: readonly GivenRow[],
-): Promise<TakenIn> {
+): Promise<ImportedRows> {
   const wanted = new Map<string, TicketRequest>();
   const read = rows.map(({ row, name, number }) => {
     const good = readImportRow({ name, number }, target.country);
