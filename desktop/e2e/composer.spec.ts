@@ -43,7 +43,7 @@ test('messages written offline survive the window and are sent once, in order', 
     await expect(saying(ana, text)).toContainText('Na fila: sem conexão com o servidor');
   }
   await composer(ana).fill('Precisa de mais');
-  await expect.poll(() => keptDrafts(ana)).toEqual(['Precisa de mais']);
+  await expect.poll(() => storedDrafts(ana)).toEqual(['Precisa de mais']);
 
   const again = await restarted(ana);
   await expect(composer(again)).toHaveValue('Precisa de mais');
@@ -66,7 +66,7 @@ async function restarted(page: Page): Promise<Page> {
 }
 
 /** Returns the texts of the drafts that would survive a crash. */
-function keptDrafts(page: Page): Promise<string[]> {
+function storedDrafts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

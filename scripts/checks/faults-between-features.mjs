@@ -360,8 +360,8 @@ const MAY_NOT = [
   {
     name: 'visit, who may not: a visitor sets the API token',
     file: `${features}/connections/impersonation-limits.ts`,
-    from: 'if (token || !keepsAlert)',
-    to: 'if (!keepsAlert)',
+    from: 'if (token || !retainsAlert)',
+    to: 'if (!retainsAlert)',
     tests: [`${features}/platform/platform.api.test.ts`],
   },
   {

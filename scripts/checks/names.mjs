@@ -52,6 +52,7 @@ const REJECTED = [
   [['refuse', 'refused', 'refuses', 'refusing', 'refusal', 'refusals'], 'reject, rejection, blocked, denied'],
   [['chosen', 'choose', 'chooses'], 'selected, select, recipients'],
   [['take', 'takes', 'taken', 'took', 'taking'], 'claim, accept, acquire, remove, use'],
+  [['keep', 'keeps', 'kept', 'keeper', 'keepers', 'keeping'], 'store, retain, cached, permanent, MAX_…'],
   [['goes', 'knew'], 'a term of the glossary'],
   [['come', 'comes', 'came', 'coming'], 'receive, reconnect, follow'],
   [['go', 'going', 'gone'], 'navigate, send, deleted, disconnected'],

@@ -27,7 +27,7 @@ export async function seedQuickMessages({ app, company }: Deps): Promise<void> {
       kind,
       claimedMimetype: type,
       fileName: name,
-      keep: true,
+      permanent: true,
     });
     return { file, name };
   };

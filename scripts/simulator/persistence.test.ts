@@ -109,7 +109,7 @@ test('limits on new chats outlive a restart', async () => {
   await control(before, `/phones/${shop}/new-chats`, limits);
   await before.close();
   const after = await startSimulator({ dataDir });
-  const kept = await control(after, `/phones/${shop}/new-chats`);
+  const restored = await control(after, `/phones/${shop}/new-chats`);
   await after.close();
-  expect(kept).toEqual({ ...limits, received: 0, rejected: 0 });
+  expect(restored).toEqual({ ...limits, received: 0, rejected: 0 });
 });

@@ -9,7 +9,7 @@ import type { WaitingReplies } from './notifications/waitingReplies';
 import type { OpenedPaths } from './opened-paths/openedPaths';
 import type { SelfHealing } from './recovery/selfHealing';
 import type { ChannelHandlers } from './registerChannels';
-import type { SessionKeeper } from './sessions/sessionKeeper';
+import type { AuthSession } from './sessions/authSession';
 import type { PreferencesFile } from './settings/preferences';
 import type { ServerChoice } from './settings/serverChoice';
 import type { AppTray } from './tray/appTray';
@@ -19,7 +19,7 @@ import type { WindowRegistry } from './windows/windowRegistry';
 interface Parts {
   preferences: PreferencesFile;
   credentialStore: CredentialStore;
-  keeper: SessionKeeper;
+  authSession: AuthSession;
   servers: ServerChoice;
   notifications: SystemNotifications;
   replies: WaitingReplies;
@@ -42,7 +42,7 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
   const {
     preferences,
     credentialStore,
-    keeper,
+    authSession,
     notifications,
     replies,
     autostart,
@@ -53,18 +53,18 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
   return {
     'server:address': () => preferences.serverAddress.read(),
     'server:set-address': (typed) => parts.servers.select(typed),
-    'credentials:saved': () => keeper.saved(),
+    'credentials:saved': () => authSession.saved(),
     'credentials:can-persist': () => credentialStore.isPersistent(),
-    'credentials:restore': () => keeper.restore(),
-    'credentials:sign-in': ({ email, password, remember }) => keeper.signIn(email, password, remember),
-    'credentials:refresh': () => keeper.refresh(),
+    'credentials:restore': () => authSession.restore(),
+    'credentials:sign-in': ({ email, password, remember }) => authSession.signIn(email, password, remember),
+    'credentials:refresh': () => authSession.refresh(),
     'credentials:sign-out': (bearer) => {
       replies.signedOut();
-      return keeper.signOut(bearer);
+      return authSession.signOut(bearer);
     },
     'credentials:suspend': (reason) => {
       replies.signedOut();
-      keeper.suspend(reason);
+      authSession.suspend(reason);
     },
     'settings:all': () => preferences.renderer.all(),
     'settings:set': (key, value) => {

@@ -75,13 +75,13 @@ describe('server address', () => {
     [new Response('', { status: 502 }), { ok: false, reason: 'unreachable' }],
     [null, { ok: false, reason: 'unreachable' }],
   ])('is saved only if Recado responds there', async (response, expected) => {
-    const kept: string[] = [];
+    const stored: string[] = [];
     const fetch = () =>
       response ? Promise.resolve(response) : Promise.reject(new TypeError('fetch failed'));
-    expect(await selectServer('a.test', { fetch, store: (address) => void kept.push(address) })).toEqual(
+    expect(await selectServer('a.test', { fetch, store: (address) => void stored.push(address) })).toEqual(
       expected,
     );
-    expect(kept).toEqual(expected.ok ? ['https://a.test'] : []);
+    expect(stored).toEqual(expected.ok ? ['https://a.test'] : []);
   });
 });
 

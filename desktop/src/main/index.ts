@@ -32,7 +32,7 @@ import { relaunch } from './recovery/relaunch';
 import { SelfHealing } from './recovery/selfHealing';
 import { registerChannels } from './registerChannels';
 import { isWithoutSandbox, sandboxTexts } from './sandbox/sandbox';
-import { SessionKeeper } from './sessions/sessionKeeper';
+import { AuthSession } from './sessions/authSession';
 import { PreferencesFile } from './settings/preferences';
 import { ServerChoice } from './settings/serverChoice';
 import { configureSpellChecker } from './spell-checker/spellChecker';
@@ -103,7 +103,7 @@ interface Parts {
   preferences: PreferencesFile;
   credentialStore: CredentialStore;
   updates: Updates;
-  keeper: SessionKeeper;
+  authSession: AuthSession;
   replies: WaitingReplies;
   notifications: SystemNotifications;
 }
@@ -144,11 +144,11 @@ function fetchFromMain(url: string, init: RequestInit): Promise<Response> {
   return net.fetch(url, { ...init, headers: { ...init.headers, ...version } });
 }
 
-function waitingReplies(preferences: PreferencesFile, keeper: SessionKeeper): WaitingReplies {
+function waitingReplies(preferences: PreferencesFile, authSession: AuthSession): WaitingReplies {
   return new WaitingReplies({
     store: preferences.replies,
     serverAddress: preferences.serverAddress.read,
-    isSignedIn: () => keeper.isSignedIn(),
+    isSignedIn: () => authSession.isSignedIn(),
     notifyPage: () => windows.send(SENT.replyWaiting),
     show: () => windows.showMainWhenReady(),
     now: Date.now,
@@ -171,7 +171,7 @@ function systemNotifications(preferences: PreferencesFile, replies: WaitingRepli
 }
 
 function register(parts: Parts, healing: SelfHealing): { autostart: Autostart; servers: ServerChoice } {
-  const { preferences, keeper, replies } = parts;
+  const { preferences, authSession, replies } = parts;
   const { policy } = preferences;
   const autostart = new Autostart({
     app,
@@ -184,7 +184,7 @@ function register(parts: Parts, healing: SelfHealing): { autostart: Autostart; s
     policy,
     serverAddress: preferences.serverAddress,
     fetch: fetchFromMain,
-    deleteAccount: () => keeper.deleteSession(),
+    deleteAccount: () => authSession.deleteSession(),
     clearPages: async () => {
       replies.deleteReplies();
       await session.defaultSession.clearStorageData();
@@ -266,15 +266,15 @@ async function start(): Promise<void> {
   shownLanguage = preferences.language.read;
   const credentialStore = new CredentialStore(preferences.credentialStore);
   const updates = createUpdates(preferences, (state) => windows.send(SENT.updateChanged, state));
-  const keeper = new SessionKeeper({
+  const authSession = new AuthSession({
     credentialStore,
     saved: preferences.credentials,
     serverAddress: preferences.serverAddress.read,
     fetch: fetchFromMain,
   });
-  const replies = waitingReplies(preferences, keeper);
+  const replies = waitingReplies(preferences, authSession);
   const notifications = systemNotifications(preferences, replies);
-  const parts = { preferences, credentialStore, updates, keeper, replies, notifications };
+  const parts = { preferences, credentialStore, updates, authSession, replies, notifications };
   const healing = selfHealing(parts, (url) => open(url));
   const { autostart, servers } = register(parts, healing);
   const open = (url = APP_URL, hidden = false) => openWindow(parts, healing, url, hidden);

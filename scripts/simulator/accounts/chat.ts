@@ -51,7 +51,7 @@ export interface SavedChat {
 }
 
 /** Maximum of messages per chat; older ones are removed. */
-const KEPT_MESSAGES = 5_000;
+const MAX_MESSAGES = 5_000;
 
 /** A chat on one phone, oldest message first. */
 export class Chat {
@@ -69,8 +69,8 @@ export class Chat {
   add(message: ChatMessage) {
     this.messages.push(message);
     this.#byId.set(message.id, message);
-    if (this.messages.length > KEPT_MESSAGES * 1.2) {
-      for (const old of this.messages.splice(0, this.messages.length - KEPT_MESSAGES))
+    if (this.messages.length > MAX_MESSAGES * 1.2) {
+      for (const old of this.messages.splice(0, this.messages.length - MAX_MESSAGES))
         this.#byId.delete(old.id);
     }
   }

@@ -39,7 +39,7 @@ export function groupRoutes(world: World) {
   router.post('/groups/:id', (request, response) => {
     const group = named(request);
     const { by, picture, ...changes } = parsed(groupChangeBody, request.body);
-    changeGroup(world, group, { ...changes, picture: kept(picture) }, actor(group, by));
+    changeGroup(world, group, { ...changes, picture: decodeAvatar(picture) }, actor(group, by));
     response.json(shown(world, group));
   });
 
@@ -60,10 +60,10 @@ function applied(
 ) {
   if (description)
     details.description = { id: '1', text: description, by: details.owner, at: details.createdAt };
-  details.picture = kept(picture) ?? undefined;
+  details.picture = decodeAvatar(picture) ?? undefined;
 }
 
-function kept(picture: string | null | undefined) {
+function decodeAvatar(picture: string | null | undefined) {
   if (!picture) return picture === null ? null : undefined;
   const data = Buffer.from(picture, 'base64');
   return { id: avatarId(data), data };

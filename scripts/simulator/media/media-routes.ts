@@ -12,7 +12,7 @@ export function mediaRoutes(world: World) {
   router.post('/mms/:kind/:hash', raw({ type: () => true, limit: MAX_UPLOAD }), async (request, response) => {
     const { uploadStatus } = world.faults.of();
     if (uploadStatus) return void response.status(uploadStatus).end();
-    const name = await world.media.keep(request.body as Buffer);
+    const name = await world.media.put(request.body as Buffer);
     const path = `/mms/${request.params.kind}/${name}`;
     response.json({ url: `${world.mediaUrl}${path}`, direct_path: path });
   });

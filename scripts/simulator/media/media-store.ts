@@ -14,7 +14,7 @@ export class MediaStore {
     if (this.#folder) mkdirSync(this.#folder, { recursive: true });
   }
 
-  async keep(blob: Buffer) {
+  async put(blob: Buffer) {
     const name = createHash('sha256').update(blob).digest('base64url');
     if (this.#folder) await writeFile(join(this.#folder, name), blob);
     else this.#blobs.set(name, blob);

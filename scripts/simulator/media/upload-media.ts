@@ -17,7 +17,7 @@ export async function uploadMedia({ world, peer }: MessageContext, kind: MediaKi
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
   const mac = createHmac('sha256', macKey).update(iv).update(sealed).digest().subarray(0, MAC_BYTES);
   const blob = Buffer.concat([sealed, mac]);
-  const name = await world.media.keep(blob);
+  const name = await world.media.put(blob);
   const directPath = `/mms/${kind}/${name}?to=${peer.chatKey}`;
   return {
     // Like WhatsApp's second URL of the same file.

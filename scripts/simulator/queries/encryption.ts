@@ -11,14 +11,14 @@ const ID_BYTES = 3;
 /** Handles the client's own keys (count, upload, rotation) and requests for others' keys. */
 export function handleEncryption(world: World, linked: LinkedDevice, stanza: BinaryNode) {
   const [request] = children(stanza);
-  if (stanza.attrs.type === 'set') return keepKeys(linked, stanza);
+  if (stanza.attrs.type === 'set') return storeKeys(linked, stanza);
   if (request?.tag === 'count') return [node('count', { value: String(linked.saved.preKeys.length) })];
   if (request?.tag === 'digest') return [node('digest')];
   if (request?.tag === 'key') return keysOf(world, children(request));
   return undefined;
 }
 
-function keepKeys({ saved, account }: LinkedDevice, stanza: BinaryNode) {
+function storeKeys({ saved, account }: LinkedDevice, stanza: BinaryNode) {
   const signed = child(stanza, 'skey') ?? child(child(stanza, 'rotate'), 'skey');
   if (signed) saved.signedPreKey = { ...preKey(signed), signature: bytesOf(signed, 'signature') };
   if (child(stanza, 'identity')) saved.identity = bytesOf(stanza, 'identity');

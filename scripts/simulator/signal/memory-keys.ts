@@ -9,16 +9,16 @@ export function memoryKeys(rows: Rows, onChange: () => void): SignalKeyStoreWith
   return {
     get: async (type, ids) => {
       const found: Record<string, never> = {};
-      const kept = rows[type];
-      if (kept) for (const id of ids) if (kept[id] !== undefined) found[id] = kept[id] as never;
+      const stored = rows[type];
+      if (stored) for (const id of ids) if (stored[id] !== undefined) found[id] = stored[id] as never;
       return found;
     },
     set: async (changes: SignalDataSet) => {
       for (const [type, values] of Object.entries(changes)) {
-        const kept = (rows[type] ??= {});
+        const stored = (rows[type] ??= {});
         for (const [id, value] of Object.entries(values ?? {})) {
-          if (value === null || value === undefined) Reflect.deleteProperty(kept, id);
-          else kept[id] = value;
+          if (value === null || value === undefined) Reflect.deleteProperty(stored, id);
+          else stored[id] = value;
         }
       }
       onChange();

@@ -10,7 +10,7 @@ import { memoryKeys } from './memory-keys';
 import { quietLogger } from './quiet-logger';
 
 /** Maximum of unused one-time keys; older ones are removed. */
-const KEPT_PREKEYS = 100;
+const MAX_PREKEYS = 100;
 
 /** Keys that a sender needs for its first message to a device. */
 export interface KeyBundle {
@@ -143,7 +143,7 @@ export class SignalDevice {
     const signed = this.#signedPreKey();
     const id = this.#saved.nextPreKey++;
     const preKey = Curve.generateKeyPair();
-    await this.#keys.set({ 'pre-key': { [id]: preKey, [id - KEPT_PREKEYS]: null } });
+    await this.#keys.set({ 'pre-key': { [id]: preKey, [id - MAX_PREKEYS]: null } });
     return {
       registrationId,
       identity: identity.public,

@@ -24,8 +24,8 @@ export interface TlsIdentity {
 export async function tlsIdentity(dataDir: string | undefined): Promise<TlsIdentity> {
   if (!dataDir) return makeTlsIdentity();
   const file = join(dataDir, 'tls.json');
-  const kept = await readJson<TlsIdentity>(file);
-  if (kept) return kept;
+  const saved = await readJson<TlsIdentity>(file);
+  if (saved) return saved;
   const made = makeTlsIdentity();
   await writeWhole(file, made);
   return made;

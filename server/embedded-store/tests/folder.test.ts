@@ -235,11 +235,11 @@ test.skipIf(process.platform === 'win32')(
 
     const roomy = await startProcess();
     const again = await new MongoClient(roomy.url).connect();
-    const kept = again.db().collection<Row>('rows');
-    expect(await kept.countDocuments()).toBe(acknowledged);
-    expect(await kept.countDocuments({ key: 0 })).toBe(acknowledged / 20);
-    await kept.insertOne({ _id: acknowledged, key: 0, count: 0 });
-    expect(await kept.countDocuments({ key: 0 })).toBe(acknowledged / 20 + 1);
+    const restored = again.db().collection<Row>('rows');
+    expect(await restored.countDocuments()).toBe(acknowledged);
+    expect(await restored.countDocuments({ key: 0 })).toBe(acknowledged / 20);
+    await restored.insertOne({ _id: acknowledged, key: 0, count: 0 });
+    expect(await restored.countDocuments({ key: 0 })).toBe(acknowledged / 20 + 1);
     await again.close();
   },
 );

@@ -198,9 +198,9 @@ test('fields cut out of stored bytes are those that decoding would leave', () =>
       ção: scalar(),
       o: { x: nested(), y: scalar(), z: { w: scalar() } },
     };
-    const kept = random() < 0.5;
+    const inclusive = random() < 0.5;
     const paths = ['a', 'b', 't', 'ção', 'none', ...(random() < 0.5 ? ['o.x', 'o.z.w', 'o.none'] : ['o'])];
-    const projection = paths.filter(() => random() < 0.4).map((path) => [path, kept ? 1 : 0]);
+    const projection = paths.filter(() => random() < 0.4).map((path) => [path, inclusive ? 1 : 0]);
     if (random() < 0.3) projection.push(['_id', 0]);
     if (projection.length === 0) continue;
     const source = Object.fromEntries(projection) as Document;

@@ -29,7 +29,8 @@ export function maskPersonalData(text: string, names: readonly string[]): string
       DOTTED.test(number) || DATE.test(number.slice(0, 10)) ? number : '[número]',
     );
   return wordsOf(names).reduce(
-    (kept, name) => kept.replace(new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, 'giu'), '[nome]'),
+    (result, name) =>
+      result.replace(new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, 'giu'), '[nome]'),
     masked,
   );
 }

@@ -30,15 +30,15 @@ describe('words', () => {
 
   it('are looked up by the index entries of every word that begins with them', () => {
     for (const word of ['do', 'pix', 'nota', 'boleto', 'comprovante', '48213']) {
-      const kept = beginningsOf([word]);
+      const indexed = beginningsOf([word]);
       for (let length = 3; length <= word.length; length += 1) {
         const typed = word.slice(0, length);
         expect(
-          lookUpsOf(typed).filter((lookUp) => kept.includes(lookUp)),
+          lookUpsOf(typed).filter((lookUp) => indexed.includes(lookUp)),
           typed,
         ).toHaveLength(1);
       }
-      expect(lookUpsOf(word)).toContain(kept.at(word.length >= 6 ? -1 : 0));
+      expect(lookUpsOf(word)).toContain(indexed.at(word.length >= 6 ? -1 : 0));
     }
   });
 

@@ -65,6 +65,6 @@ export function electronEnvironment(
   { userData }: Profile,
   environment: NodeJS.ProcessEnv,
 ): Record<string, string> {
-  const { RECADO_SERVER_URL: _server, ELECTRON_RUN_AS_NODE: _node, ...kept } = environment;
-  return { ...(kept as Record<string, string>), SHELL_USER_DATA: userData };
+  const { RECADO_SERVER_URL: _server, ELECTRON_RUN_AS_NODE: _node, ...inherited } = environment;
+  return { ...(inherited as Record<string, string>), SHELL_USER_DATA: userData };
 }

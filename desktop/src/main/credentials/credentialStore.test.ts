@@ -25,12 +25,12 @@ vi.mock('electron', () => ({
 const { CredentialStore } = await import('./credentialStore');
 
 function store() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
-    kept,
-    get: (key: string) => kept.get(key),
-    set: (key: string, value: string) => void kept.set(key, value),
-    delete: (key: string) => void kept.delete(key),
+    entries,
+    get: (key: string) => entries.get(key),
+    set: (key: string, value: string) => void entries.set(key, value),
+    delete: (key: string) => void entries.delete(key),
   };
 }
 
@@ -41,7 +41,7 @@ beforeEach(() =>
 test('stores an encrypted secret that survives a restart', async () => {
   const file = store();
   await new CredentialStore(file).write('password', 'recado-demo');
-  expect([...file.kept.values()].join()).not.toContain('recado-demo');
+  expect([...file.entries.values()].join()).not.toContain('recado-demo');
   expect(await new CredentialStore(file).read('password')).toBe('recado-demo');
 });
 
@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
     const file = store();
     const credentialStore = new CredentialStore(file);
     await credentialStore.write('password', 'recado-demo');
-    expect(file.kept.size).toBe(0);
+    expect(file.entries.size).toBe(0);
     expect(await credentialStore.read('password')).toBe('recado-demo');
     expect(await new CredentialStore(file).read('password')).toBeNull();
   },
@@ -62,7 +62,7 @@ test('stores nothing without a key store', async () => {
   system.available = false;
   const file = store();
   await new CredentialStore(file).write('password', 'recado-demo');
-  expect(file.kept.size).toBe(0);
+  expect(file.entries.size).toBe(0);
 });
 
 test('deletes a secret that cannot be decrypted', async () => {
@@ -70,7 +70,7 @@ test('deletes a secret that cannot be decrypted', async () => {
   await new CredentialStore(file).write('password', 'recado-demo');
   system.lostKey = true;
   expect(await new CredentialStore(file).read('password')).toBeNull();
-  expect(file.kept.size).toBe(0);
+  expect(file.entries.size).toBe(0);
 });
 
 test('keeps a secret in memory only, without its older value, if the key store fails', async () => {

@@ -19,14 +19,16 @@ export async function collectDiagnostics(
   limitMs: number = TOTAL_LIMIT_MS,
 ): Promise<Diagnostic[]> {
   const results = new Map<string, Diagnostic>();
-  const keep = (found: Diagnostic[]) => found.forEach((result) => results.set(result.id, result));
+  const addResults = (found: Diagnostic[]) => found.forEach((result) => results.set(result.id, result));
   const checks = [
     ...machineChecks(deps).map(async (check) => [await check]),
     ...serverChecks({ ...deps, limitMs: Math.min(REQUEST_LIMIT_MS, limitMs) }),
   ];
   const failures: string[] = [];
   await Promise.race([
-    Promise.all(checks.map((check) => check.then(keep, (error: unknown) => failures.push(errorCode(error))))),
+    Promise.all(
+      checks.map((check) => check.then(addResults, (error: unknown) => failures.push(errorCode(error)))),
+    ),
     after(limitMs),
   ]);
   const reason = failures[0] ?? 'timeout';

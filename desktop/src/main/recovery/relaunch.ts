@@ -22,9 +22,9 @@ export function relaunchArguments(
   isShown: boolean,
 ): string[] {
   const dropped = [deepLinkIn(argv), isShown ? HIDDEN_ARGUMENT : null];
-  const kept = argv.slice(1).filter((argument) => !dropped.includes(argument));
+  const retained = argv.slice(1).filter((argument) => !dropped.includes(argument));
   const link = pageUrl?.startsWith(`${DESKTOP_ORIGIN}/app/`)
     ? `${DEEP_LINK_SCHEME}:/${new URL(pageUrl).pathname.slice('/app'.length)}`
     : null;
-  return link && pathOfDeepLink(link) ? [...kept, link] : kept;
+  return link && pathOfDeepLink(link) ? [...retained, link] : retained;
 }

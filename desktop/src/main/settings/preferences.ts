@@ -103,9 +103,9 @@ export class PreferencesFile {
     all: (): Record<string, string> => ({ ...this.store.get('renderer'), ...this.fixedByPolicy() }),
     set: (key: string, value: string | null): void => {
       if (key in this.fixedByPolicy()) return;
-      const kept = without(this.store.get('renderer'), key);
-      if (value !== null && Object.keys(kept).length < MAX_RENDERER_SETTINGS) kept[key] = value;
-      this.store.set('renderer', kept);
+      const others = without(this.store.get('renderer'), key);
+      if (value !== null && Object.keys(others).length < MAX_RENDERER_SETTINGS) others[key] = value;
+      this.store.set('renderer', others);
     },
   };
 

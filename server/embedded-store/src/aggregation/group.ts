@@ -132,8 +132,8 @@ const ranked =
     const output = compileExpression(given['output'], variables);
     const finish = (values: unknown[]) => {
       const rows = (values as Ranked[]).sort((a, b) => order(a.document, b.document));
-      const kept = (last ? rows.slice(-count) : rows.slice(0, count)).map((row) => row.value ?? null);
-      return several ? kept : (kept[0] ?? null);
+      const selected = (last ? rows.slice(-count) : rows.slice(0, count)).map((row) => row.value ?? null);
+      return several ? selected : (selected[0] ?? null);
     };
     return {
       evaluate: (document): Ranked => ({ document, value: output(document) }),

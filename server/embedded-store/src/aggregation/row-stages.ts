@@ -18,10 +18,10 @@ export function compileUnwind(operand: unknown): Stage {
   for (const option of Object.keys(options))
     if (!['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(option))
       throw located(28811, `unrecognized option to $unwind stage: ${option}`);
-  const { path, includeArrayIndex, preserveNullAndEmptyArrays: keep = false } = options as Document;
+  const { path, includeArrayIndex, preserveNullAndEmptyArrays: preserve = false } = options as Document;
   if (typeof path !== 'string' || !path.startsWith('$'))
     throw located(28818, `path option to $unwind stage should be prefixed with a '$': ${String(path)}`);
-  if (typeof keep !== 'boolean')
+  if (typeof preserve !== 'boolean')
     throw located(28809, 'expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage');
   if (includeArrayIndex !== undefined && (typeof includeArrayIndex !== 'string' || includeArrayIndex === ''))
     throw located(28810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage');
@@ -44,8 +44,8 @@ export function compileUnwind(operand: unknown): Stage {
       if (Array.isArray(value)) {
         for (const [index, item] of value.entries())
           yield mark(withField(row, parts, item) as Document, Long.fromNumber(index));
-        if (value.length === 0 && keep) yield mark(withField(row, parts, undefined) as Document, null);
-      } else if (keep || (value !== undefined && value !== null)) yield mark(row, null);
+        if (value.length === 0 && preserve) yield mark(withField(row, parts, undefined) as Document, null);
+      } else if (preserve || (value !== undefined && value !== null)) yield mark(row, null);
     }
   };
 }
@@ -165,16 +165,16 @@ export const limitStage = (count: number): Stage =>
 /** Keeps each row with the same probability (reservoir sampling). */
 export const sampleStage = (size: number): Stage =>
   function* (rows) {
-    const kept: Document[] = [];
+    const sample: Document[] = [];
     let seen = 0;
     for (const row of rows) {
       if (row === PAUSE) {
         yield row;
         continue;
       }
-      const place = kept.length < size ? kept.length : Math.floor(Math.random() * (seen + 1));
-      if (place < size) kept[place] = row;
+      const place = sample.length < size ? sample.length : Math.floor(Math.random() * (seen + 1));
+      if (place < size) sample[place] = row;
       seen += 1;
     }
-    yield* kept;
+    yield* sample;
   };

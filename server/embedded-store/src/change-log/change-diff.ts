@@ -25,7 +25,7 @@ function compareFields(before: Document, after: Document, path: string, found: U
 
 function compare(before: unknown, after: unknown, path: string, found: UpdateDescription): void {
   if (isSame(before, after)) return;
-  if (isDocument(before) && isDocument(after) && keepsOrder(before, after))
+  if (isDocument(before) && isDocument(after) && preservesOrder(before, after))
     compareFields(before, after, `${path}.`, found);
   else if (Array.isArray(before) && Array.isArray(after) && before.length > 0 && after.length > 0) {
     if (after.length < before.length) found.truncatedArrays.push({ field: path, newSize: after.length });
@@ -40,9 +40,9 @@ function compare(before: unknown, after: unknown, path: string, found: UpdateDes
  * Returns whether common fields keep their order and new ones follow. Otherwise paths cannot describe the
  * update.
  */
-function keepsOrder(before: Document, after: Document): boolean {
-  const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));
-  return kept.every((name, at) => Object.keys(after)[at] === name);
+function preservesOrder(before: Document, after: Document): boolean {
+  const common = Object.keys(before).filter((name) => Object.hasOwn(after, name));
+  return common.every((name, at) => Object.keys(after)[at] === name);
 }
 
 /** Compares as stored: 1 and 1.0 differ, and so do other field orders. */

@@ -63,14 +63,14 @@ const filter: Operator = (operand, scope, name) => {
     if (isNullish(items)) return null;
     const array = expectArray(items, 28651, `input to ${name} must be an array`);
     const limit = limitOf(most?.(environment), name);
-    const kept: unknown[] = [];
+    const matching: unknown[] = [];
     for (const item of array) {
       checkTime();
       environment.slots[slot] = item;
-      if (toBoolean(condition(environment))) kept.push(item);
-      if (kept.length === limit) break;
+      if (toBoolean(condition(environment))) matching.push(item);
+      if (matching.length === limit) break;
     }
-    return kept;
+    return matching;
   };
 };
 

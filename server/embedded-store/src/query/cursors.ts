@@ -65,7 +65,7 @@ export class Cursors {
     const cursor = openCursor(ns, rows, options.endless, (options.until ?? Infinity) - performance.now());
     const { batch, done } = await this.nextBatch(cursor, firstSize(options.batchSize));
     if (done || options.singleBatch) return cursorReply('firstBatch', batch, 0n, ns);
-    return cursorReply('firstBatch', batch, this.keep(cursor), ns);
+    return cursorReply('firstBatch', batch, this.register(cursor), ns);
   }
 
   /** Returns the first reply of a change stream: existing events, without waiting. */
@@ -74,14 +74,14 @@ export class Cursors {
     try {
       const { batch, token, done } = await tail.nextBatch(firstSize(batchSize), 0, signal);
       if (done) tail.close();
-      return cursorReply('firstBatch', batch, done ? 0n : this.keep(cursor), ns, token);
+      return cursorReply('firstBatch', batch, done ? 0n : this.register(cursor), ns, token);
     } catch (error) {
       tail.close();
       throw error;
     }
   }
 
-  private keep(cursor: OpenCursor): bigint {
+  private register(cursor: OpenCursor): bigint {
     this.lastId += 1n;
     this.open.set(this.lastId, cursor);
     return this.lastId;

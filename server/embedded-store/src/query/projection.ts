@@ -57,8 +57,8 @@ function compileRaw(source: Document): ((bytes: Buffer) => Buffer | undefined) |
     return (bytes) => withoutFields(bytes, tree);
   }
   if (paths.some(([path]) => path.includes('.'))) return undefined;
-  const kept = paths.filter(([, value]) => toBoolean(value)).map(([path]) => path);
-  const names = new Set(kept.map(bytesOf));
+  const included = paths.filter(([, value]) => toBoolean(value)).map(([path]) => path);
+  const names = new Set(included.map(bytesOf));
   if (!paths.some(([path, value]) => path === '_id' && !toBoolean(value))) names.add('_id');
   return (bytes) => onlyFields(bytes, names);
 }
@@ -137,9 +137,9 @@ function projectionMode(source: Document, find: boolean): 'inclusion' | 'exclusi
   for (const [path, value] of flatten(source)) {
     if (path.startsWith('$')) throw dollarField();
     const plain = typeof value === 'boolean' || toNumber(value) !== undefined;
-    const kept = !plain || toBoolean(value) ? 'inclusion' : 'exclusion';
+    const fieldMode = !plain || toBoolean(value) ? 'inclusion' : 'exclusion';
     if (path === '_id' && plain) {
-      idOnly = kept;
+      idOnly = fieldMode;
       continue;
     }
     if (find && isDocument(value) && (('$slice' in value && !isExpressionSlice(value)) || '$meta' in value))
@@ -148,8 +148,8 @@ function projectionMode(source: Document, find: boolean): 'inclusion' | 'exclusi
       mode = 'inclusion';
       continue;
     }
-    if (mode === undefined) mode = kept;
-    else if (mode !== kept) {
+    if (mode === undefined) mode = fieldMode;
+    else if (mode !== fieldMode) {
       const [name, text] =
         mode === 'inclusion'
           ? (['Location31254', 'exclusion on field'] as const)
@@ -253,8 +253,8 @@ function include(tree: Tree, value: Document, root: Document): Document {
   for (const name of Object.keys(value)) {
     const child = tree.children.get(name);
     if (!child) continue;
-    const kept = includeField(child, value[name], root);
-    if (kept !== undefined) setField(result, name, kept);
+    const projected = includeField(child, value[name], root);
+    if (projected !== undefined) setField(result, name, projected);
   }
   for (const [name, child] of tree.children) {
     if (name in result || name in value) continue;
@@ -293,8 +293,8 @@ function exclude(tree: Tree, value: Document, root: Document): Document {
   const result: Document = {};
   for (const name of Object.keys(value)) {
     const child = tree.children.get(name);
-    const kept = child ? excludeField(child, field(value, name), root) : value[name];
-    if (kept !== undefined) setField(result, name, kept);
+    const projected = child ? excludeField(child, field(value, name), root) : value[name];
+    if (projected !== undefined) setField(result, name, projected);
   }
   return result;
 }

@@ -40,8 +40,8 @@ export function literalPrefix(pattern: string | RegExp | BSONRegExp, options?: s
   const literal = /^(?:\^|\\A)((?:[^\\^$.|?*+()[\]{}]|\\[^a-zA-Z0-9])*)(.?)/.exec(source);
   if (!literal || source.includes('|')) return '';
   const [, letters = '', next = ''] = literal;
-  const kept = '?*{'.includes(next) && next !== '' ? letters.replace(/(\\.|[^\\])$/u, '') : letters;
-  return kept.replace(/\\(.)/gu, '$1');
+  const prefix = '?*{'.includes(next) && next !== '' ? letters.replace(/(\\.|[^\\])$/u, '') : letters;
+  return prefix.replace(/\\(.)/gu, '$1');
 }
 
 function parts(pattern: string | RegExp | BSONRegExp): [string, string] {

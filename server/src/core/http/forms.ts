@@ -118,18 +118,18 @@ function trackedStorage<Stored>({
       const { originalname: name, mimetype } = file;
       const stream = apartFrom(file.stream);
       const work = store({ name, mimetype, stream }).then(
-        (kept) => {
-          stored.add(kept);
-          done(null, { stored: kept } as object);
+        (result) => {
+          stored.add(result);
+          done(null, { stored: result } as object);
         },
         (error: unknown) => done(error),
       );
       storing.add(work);
     },
     _removeFile: (_request, file, done) => {
-      const { stored: kept } = file as unknown as { stored?: Stored };
-      if (kept === undefined) done(null);
-      else undo(kept).then(() => done(null), done);
+      const { stored: result } = file as unknown as { stored?: Stored };
+      if (result === undefined) done(null);
+      else undo(result).then(() => done(null), done);
     },
     discardAll: async () => {
       await Promise.allSettled(storing);

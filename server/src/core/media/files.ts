@@ -27,7 +27,7 @@ export interface NewFile {
   /** Only distinguishes kinds of text. */
   fileName?: string;
   /** Excludes the file from retention. */
-  keep?: true;
+  permanent?: true;
   /** Bytes; replaces the kind's limit, for files that are not sent. */
   limit?: number;
 }
@@ -49,7 +49,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
   };
 
   /** Stores the record before the content, so that the sweep finds the file after a crash. */
-  const keep = async (
+  const storeFile = async (
     companyId: number,
     path: string,
     file: StoredFile,
@@ -91,7 +91,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
     async put(
       companyId: number,
       stream: Readable,
-      { kind, keep: stays, limit = MEDIA_LIMITS[kind], ...claim }: NewFile,
+      { kind, permanent: stays, limit = MEDIA_LIMITS[kind], ...claim }: NewFile,
     ): Promise<StoredFile> {
       // Without a listener, an early error would be unhandled. The reader receives it, too.
       stream.on('error', () => undefined);
@@ -108,7 +108,7 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
         const { head, ...content } = await receiveFile(path, stream, checkSize);
         const mimetype = await detectContentType(head, claim);
         const file = { id: newId(), kind: possibleKind(kind, mimetype), mimetype, ...content };
-        await keep(companyId, path, file, stays);
+        await storeFile(companyId, path, file, stays);
         return file;
       }).finally(() => stream.destroy());
     },

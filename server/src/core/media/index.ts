@@ -1,5 +1,5 @@
 export { createMedia, type Media } from './media';
-export { keepIfStored } from './keep-if-stored';
+export { saveOrDiscardFiles } from './save-or-discard-files';
 export type { StoredFile } from './files';
 export { mediaMigrations } from './media.migrations';
 export { shownName } from './shown-name';

@@ -47,7 +47,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
 
   const media = () => server.media;
   const folder = () => server.folder;
-  const keep = (
+  const putFile = (
     content: Buffer | Readable,
     fields: Partial<Parameters<MediaServer['media']['put']>[2]> = {},
     company = companyId,
@@ -73,7 +73,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     });
 
   it('are returned unchanged, with their detected type and hash', async () => {
-    const file = await keep(PNG, { claimedMimetype: 'application/pdf', fileName: '../../x.exe' });
+    const file = await putFile(PNG, { claimedMimetype: 'application/pdf', fileName: '../../x.exe' });
     expect(file).toEqual({
       id: expect.stringMatching(/^[\da-f]{32}$/) as string,
       kind: 'document',
@@ -90,15 +90,15 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
   });
 
   it('become documents when their content differs from the declared kind', async () => {
-    expect((await keep(Buffer.from('só texto'), { kind: 'image' })).kind).toBe('document');
-    expect((await keep(PNG, { kind: 'image' })).kind).toBe('image');
-    expect((await keep(PNG, { kind: 'sticker' })).kind).toBe('image');
-    expect((await keep(PNG, { kind: 'voice' })).kind).toBe('document');
-    expect((await keep(PNG, { kind: 'video' })).kind).toBe('document');
+    expect((await putFile(Buffer.from('só texto'), { kind: 'image' })).kind).toBe('document');
+    expect((await putFile(PNG, { kind: 'image' })).kind).toBe('image');
+    expect((await putFile(PNG, { kind: 'sticker' })).kind).toBe('image');
+    expect((await putFile(PNG, { kind: 'voice' })).kind).toBe('document');
+    expect((await putFile(PNG, { kind: 'video' })).kind).toBe('document');
   });
 
   it('are hidden from other companies', async () => {
-    const file = await keep(PNG);
+    const file = await putFile(PNG);
     await expect(media().find(rivalId, file.id)).rejects.toThrow('ERR_NOT_FOUND');
     await expect(media().open(rivalId, file.id)).rejects.toThrow('ERR_NOT_FOUND');
     await media().remove(rivalId, file.id);
@@ -109,7 +109,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
   it('that are too large, interrupted or beyond the quota leave nothing', async () => {
     const [before, used] = [await stored(), await usedBytes(companyId)];
     const large = Readable.from(Array.from({ length: 3 }, () => Buffer.alloc(MB / 2)));
-    await expect(keep(large, { kind: 'sticker' })).rejects.toMatchObject({
+    await expect(putFile(large, { kind: 'sticker' })).rejects.toMatchObject({
       code: 'ERR_PAYLOAD_TOO_LARGE',
       details: { kind: 'sticker', limit: MB },
     });
@@ -120,11 +120,11 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
         throw new Error('the customer hung up');
       })(),
     );
-    await expect(keep(cut)).rejects.toThrow('the customer hung up');
+    await expect(putFile(cut)).rejects.toThrow('the customer hung up');
 
     server.limits.set(smallId, { quotaBytes: MB });
-    await keep(Buffer.alloc(MB - 10), {}, smallId);
-    await expect(keep(Buffer.alloc(11), {}, smallId)).rejects.toMatchObject({
+    await putFile(Buffer.alloc(MB - 10), {}, smallId);
+    await expect(putFile(Buffer.alloc(11), {}, smallId)).rejects.toMatchObject({
       code: 'ERR_STORAGE_FULL',
       details: { reason: 'quota', quota: MB, used: MB - 10 },
     });
@@ -136,14 +136,14 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
   it('have the quota of the trial until their company has paid, unless it has one of its own', async () => {
     const trialId = 5;
     server.limits.set(trialId, { onTrial: true });
-    await keep(Buffer.alloc(TRIAL_QUOTA_BYTES), {}, trialId);
-    await expect(keep(Buffer.alloc(1), {}, trialId)).rejects.toMatchObject({
+    await putFile(Buffer.alloc(TRIAL_QUOTA_BYTES), {}, trialId);
+    await expect(putFile(Buffer.alloc(1), {}, trialId)).rejects.toMatchObject({
       code: 'ERR_STORAGE_FULL',
       details: { reason: 'quota', quota: TRIAL_QUOTA_BYTES },
     });
     for (const limits of [{ onTrial: true, quotaBytes: MB }, { onTrial: false }]) {
       server.limits.set(trialId, limits);
-      await keep(Buffer.alloc(1), {}, trialId);
+      await putFile(Buffer.alloc(1), {}, trialId);
     }
     await media().removeCompany(trialId);
   });
@@ -153,17 +153,17 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     const full = new AppError('ERR_STORAGE_FULL', { reason: 'disk' });
     const reserve = vi.spyOn(media().disk, 'requireReserve').mockRejectedValue(full);
     const upload = Readable.from([PNG]);
-    await expect(keep(upload)).rejects.toBe(full);
+    await expect(putFile(upload)).rejects.toBe(full);
     reserve.mockRestore();
     expect(upload.destroyed).toBe(true);
     expect(await usedBytes(companyId)).toBe(used);
-    await media().remove(companyId, (await keep(PNG)).id);
+    await media().remove(companyId, (await putFile(PNG)).id);
   });
 
   it('share the last free space when stored concurrently', async () => {
     server.limits.set(smallId, { quotaBytes: MB });
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 5 }, () => keep(Buffer.alloc(MB / 2), {}, smallId)),
+      Array.from({ length: 5 }, () => putFile(Buffer.alloc(MB / 2), {}, smallId)),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await usedBytes(smallId)).toBe(MB);
@@ -172,7 +172,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
 
   it('are removed once, and free their space', async () => {
     const used = await usedBytes(companyId);
-    const [file, before] = [await keep(PNG), await stored()];
+    const [file, before] = [await putFile(PNG), await stored()];
     await Promise.all([media().remove(companyId, file.id), media().remove(companyId, file.id)]);
     expect([await stored(), await usedBytes(companyId)]).toEqual([before - 1, used]);
     await expect(media().find(companyId, file.id)).rejects.toThrow('ERR_NOT_FOUND');
@@ -180,7 +180,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
   });
 
   it('are served by their URL: completely, in part, or not at all when cached', async () => {
-    const file = await keep(PNG, { kind: 'image' });
+    const file = await putFile(PNG, { kind: 'image' });
     const link = media().linkTo(companyId, file.id, { name: 'Recibo João.png', seconds: 600 });
     const whole = await get(link);
     expect(Buffer.from(await whole.arrayBuffer())).toEqual(PNG);
@@ -211,7 +211,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
 
   it('that browsers could execute are downloaded as bytes', async () => {
     for (const content of ['<html><script>1</script>', '<svg xmlns="a"><script>1</script></svg>']) {
-      const file = await keep(Buffer.from(content), { claimedMimetype: 'image/png' });
+      const file = await putFile(Buffer.from(content), { claimedMimetype: 'image/png' });
       const response = await get(media().linkTo(companyId, file.id, { name: 'a.png', seconds: 60 }));
       expect(response.headers.get('content-type')).toBe('application/octet-stream');
       expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
@@ -219,7 +219,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
   });
 
   it('are not served by a URL that was not signed here', async () => {
-    const file = await keep(PNG);
+    const file = await putFile(PNG);
     const link = media().linkTo(companyId, file.id, { seconds: 60 });
     const twisted = link.replace(/\/media\/(..)/, '/media/AA');
     for (const path of [
@@ -237,19 +237,19 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
 
   it('past the retention are deleted after a notification, like remains of a crash', async () => {
     server.limits.set(oldId, { retentionDays: 30 });
-    const [old, fresh] = [await keep(PNG, {}, oldId), await keep(PNG, {}, oldId)];
-    const kept = await keep(PNG);
+    const [old, fresh] = [await putFile(PNG, {}, oldId), await putFile(PNG, {}, oldId)];
+    const retained = await putFile(PNG);
     // A quick message's file is kept as long as the quick message.
-    const wanted = await keep(PNG, { keep: true }, oldId);
+    const permanent = await putFile(PNG, { permanent: true }, oldId);
     const monthAgo = new Date(Date.now() - 31 * 86_400_000);
     for (const [id, of] of [
       [old.id, oldId],
-      [kept.id, companyId],
-      [wanted.id, oldId],
+      [retained.id, companyId],
+      [permanent.id, oldId],
     ] as const) {
       await mediaFiles.updateOne(of, { _id: id }, { $set: { createdAt: monthAgo } });
     }
-    const pending = await keep(PNG, {}, oldId);
+    const pending = await putFile(PNG, {}, oldId);
     const dayAgo = new Date(Date.now() - 86_400_000);
     await mediaFiles.updateOne(oldId, { _id: pending.id }, { $set: { pending: true, createdAt: dayAgo } });
     await reserveRoom(oldId, 200 * MB, 5_000);
@@ -267,7 +267,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     });
     expect(calls).toEqual([[oldId, [old.id]]]);
     // If one company's files cannot be deleted, the sweep continues with the others.
-    const again = await keep(PNG, {}, oldId);
+    const again = await putFile(PNG, {}, oldId);
     await mediaFiles.updateOne(oldId, { _id: again.id }, { $set: { createdAt: monthAgo } });
     const failing = async (id: number) => {
       if (id === companyId) throw new Error('away');
@@ -277,7 +277,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     await expect(media().find(oldId, again.id)).rejects.toThrow('ERR_NOT_FOUND');
     await expect(media().find(oldId, old.id)).rejects.toThrow('ERR_NOT_FOUND');
     expect((await media().find(oldId, fresh.id)).id).toBe(fresh.id);
-    expect((await media().find(companyId, kept.id)).id).toBe(kept.id);
+    expect((await media().find(companyId, permanent.id)).id).toBe(permanent.id);
     expect((await media().find(oldId, wanted.id)).id).toBe(wanted.id);
     expect(await mediaFiles.findById(oldId, pending.id)).toBeUndefined();
     expect(await readdir(join(folder(), 'tmp'))).toEqual(['young']);
@@ -287,12 +287,15 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
 
   it.runIf(where === 's3')('are not stored, and leave nothing, when the service fails', async () => {
     const used = await usedBytes(companyId);
-    const file = await keep(PNG);
+    const file = await putFile(PNG);
     service.fail(503);
-    await expect(keep(PNG)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
+    await expect(putFile(PNG)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
     await expect(media().open(companyId, file.id)).rejects.toMatchObject({ code: 'ERR_UNAVAILABLE' });
     service.fail(507);
-    await expect(keep(PNG)).rejects.toMatchObject({ code: 'ERR_STORAGE_FULL', details: { reason: 'disk' } });
+    await expect(putFile(PNG)).rejects.toMatchObject({
+      code: 'ERR_STORAGE_FULL',
+      details: { reason: 'disk' },
+    });
     service.fail(undefined);
     await media().remove(companyId, file.id);
     expect(await readdir(join(folder(), 'tmp'))).toEqual([]);

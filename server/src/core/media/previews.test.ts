@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const media = () => server.media;
-const keep = (
+const putFile = (
   content: Buffer | string,
   kind: 'image' | 'video' | 'voice' | 'audio',
   claimedMimetype: string,
@@ -51,7 +51,7 @@ describe('a recording', () => {
   ] as const)('as %s is converted to a voice note for phones', async (as, type) => {
     const path = join(folder, `audio-record-site-1.${as}`);
     await recordTone(path, as, 4);
-    const recording = await keep(path, 'voice', type);
+    const recording = await putFile(path, 'voice', type);
     expect(recording.kind).toBe('voice');
     const { file, seconds, waveform } = await media().voiceNote(COMPANY, recording.id);
     expect(file).toMatchObject({ kind: 'voice', mimetype: 'audio/ogg; codecs=opus' });
@@ -89,13 +89,13 @@ describe('a recording', () => {
       [whole.subarray(0, whole.length / 2), 'audio/mp4'],
       [join(folder, 'mute.mp4'), 'audio/mp4'],
     ] as const) {
-      const file = await keep(content, 'audio', type);
+      const file = await putFile(content, 'audio', type);
       const used = await usedBytes(COMPANY);
       await expect(media().voiceNote(COMPANY, file.id)).rejects.toMatchObject(unreadable('damaged'));
       expect(await usedBytes(COMPANY)).toBe(used);
     }
     expect(await readdir(join(server.folder, 'tmp'))).toEqual([]);
-    const image = await keep(await sampleImage(9, 9).png().toBuffer(), 'image', 'image/png');
+    const image = await putFile(await sampleImage(9, 9).png().toBuffer(), 'image', 'image/png');
     await expect(media().voiceNote(COMPANY, image.id)).rejects.toMatchObject(unreadable('damaged'));
   });
 });
@@ -109,7 +109,7 @@ describe('a video', () => {
     async (rotation, size) => {
       const path = join(folder, `turned-${rotation}.mp4`);
       await recordVideo(path, rotation);
-      const file = await keep(path, 'video', 'video/mp4');
+      const file = await putFile(path, 'video', 'video/mp4');
       const { seconds, thumbnail, ...found } = await media().video(COMPANY, file.id);
       expect(found).toEqual(size);
       expect(seconds).toBeCloseTo(3, 1);
@@ -127,7 +127,7 @@ describe('a video', () => {
     const path = join(folder, 'cut.mp4');
     await recordVideo(path);
     const whole = await readFile(path);
-    const file = await keep(whole.subarray(0, whole.length / 2), 'video', 'video/mp4');
+    const file = await putFile(whole.subarray(0, whole.length / 2), 'video', 'video/mp4');
     await expect(media().video(COMPANY, file.id)).rejects.toMatchObject(unreadable('damaged'));
   });
 });
@@ -139,7 +139,7 @@ describe('an image', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const file = await keep(content, 'image', 'image/jpeg');
+    const file = await putFile(content, 'image', 'image/jpeg');
     const { width, height, thumbnail } = await media().picture(COMPANY, file.id);
     expect([width, height, thumbnail.mimetype]).toEqual([800, 1200, 'image/jpeg']);
     const small = await sharp(await contentOf(thumbnail.id)).metadata();
@@ -154,7 +154,7 @@ describe('an image', () => {
 
   it('keeps its transparency, and a small one is not enlarged', async () => {
     const sticker = await sampleImage(100, 100).ensureAlpha(0.5).webp().toBuffer();
-    const file = await keep(sticker, 'image', 'image/webp');
+    const file = await putFile(sticker, 'image', 'image/webp');
     const { thumbnail, ...size } = await media().picture(COMPANY, file.id);
     expect([size, thumbnail.mimetype]).toEqual([{ width: 100, height: 100 }, 'image/webp']);
     expect(await sharp(await contentOf(thumbnail.id)).metadata()).toMatchObject({
@@ -165,7 +165,7 @@ describe('an image', () => {
 
   it('of a type that some phones do not show is converted to JPEG', async () => {
     const content = await sampleImage(600, 300).ensureAlpha(0).webp().toBuffer();
-    const file = await keep(content, 'image', 'image/webp');
+    const file = await putFile(content, 'image', 'image/webp');
     const photo = await media().photo(COMPANY, file.id);
     expect(photo).toMatchObject({ kind: 'image', mimetype: 'image/jpeg' });
     const shown = sharp(await contentOf(photo.id));
@@ -177,12 +177,12 @@ describe('an image', () => {
   it('that exhausts memory, is truncated or is a program is rejected', async () => {
     const bomb = await sampleImage(12_000, 11_000).png().toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
-    const large = await keep(bomb, 'image', 'image/png');
+    const large = await putFile(bomb, 'image', 'image/png');
     await expect(media().picture(COMPANY, large.id)).rejects.toMatchObject(unreadable('tooLarge'));
     const whole = await sampleImage(600, 600).png().toBuffer();
-    const cut = await keep(whole.subarray(0, 200), 'image', 'image/png');
+    const cut = await putFile(whole.subarray(0, 200), 'image', 'image/png');
     await expect(media().picture(COMPANY, cut.id)).rejects.toMatchObject(unreadable('damaged'));
-    const drawing = await keep(Buffer.from('<svg xmlns="a"></svg>'), 'image', 'image/png');
+    const drawing = await putFile(Buffer.from('<svg xmlns="a"></svg>'), 'image', 'image/png');
     await expect(media().picture(COMPANY, drawing.id)).rejects.toMatchObject(unreadable('damaged'));
   });
 });

@@ -12,7 +12,7 @@ export interface PreviewDeps {
   soundAndVideo: Workshop;
 }
 
-type PreviewOptions = Pick<NewFile, 'keep'>;
+type PreviewOptions = Pick<NewFile, 'permanent'>;
 
 /**
  * Creates functions that read and convert stored files, and store results as files of the company.
@@ -35,7 +35,7 @@ export function createPreviews({ files, temporaryFolder, imageWorkshop, soundAnd
       withTemporaryFile(temporaryFolder, (madePath) => use(path, madePath)),
     );
   };
-  const keep = (
+  const storePreview = (
     companyId: number,
     path: string,
     kind: MediaKind,
@@ -54,14 +54,17 @@ export function createPreviews({ files, temporaryFolder, imageWorkshop, soundAnd
     ): Promise<{ width: number; height: number; thumbnail: StoredFile }> =>
       withFile(companyId, id, 'image', async (path, thumbnailPath) => {
         const size = await imageWorkshop.run('image', { path, thumbnailPath });
-        return { ...size, thumbnail: await keep(companyId, thumbnailPath, 'image', 'image/jpeg', options) };
+        return {
+          ...size,
+          thumbnail: await storePreview(companyId, thumbnailPath, 'image', 'image/jpeg', options),
+        };
       }),
 
     /** Converts an image that some phones cannot show (WebP, GIF) to an upright JPEG. */
     photo: (companyId: number, id: string, options?: PreviewOptions): Promise<StoredFile> =>
       withFile(companyId, id, 'image', async (path, photoPath) => {
         await imageWorkshop.run('photo', { path, photoPath });
-        return keep(companyId, photoPath, 'image', 'image/jpeg', options);
+        return storePreview(companyId, photoPath, 'image', 'image/jpeg', options);
       }),
 
     /** Returns a video's duration and displayed size, and a thumbnail; null if no frame can be decoded. */
@@ -73,7 +76,9 @@ export function createPreviews({ files, temporaryFolder, imageWorkshop, soundAnd
         const { hasThumbnail, ...found } = await soundAndVideo.run('video', { path, thumbnailPath });
         return {
           ...found,
-          thumbnail: hasThumbnail ? await keep(companyId, thumbnailPath, 'image', 'image/jpeg') : null,
+          thumbnail: hasThumbnail
+            ? await storePreview(companyId, thumbnailPath, 'image', 'image/jpeg')
+            : null,
         };
       }),
 
@@ -90,7 +95,10 @@ export function createPreviews({ files, temporaryFolder, imageWorkshop, soundAnd
     ): Promise<{ file: StoredFile; seconds: number; waveform: number[] }> =>
       withFile(companyId, id, 'audio', async (path, voicePath) => {
         const converted = await soundAndVideo.run('voice', { path, voicePath });
-        return { ...converted, file: await keep(companyId, voicePath, 'voice', 'audio/ogg; codecs=opus') };
+        return {
+          ...converted,
+          file: await storePreview(companyId, voicePath, 'voice', 'audio/ogg; codecs=opus'),
+        };
       }),
   };
 }

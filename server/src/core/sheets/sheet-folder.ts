@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** No sheet waits this long, so a server that stopped left an older file. */
-const KEPT_MS = 6 * 3_600_000;
+const RETENTION_MS = 6 * 3_600_000;
 
 export interface SheetFolder {
   /** Returns the path of the new file. */
@@ -38,7 +38,7 @@ export function createSheetFolder(folder: string): SheetFolder {
         const path = join(folder, name);
         // Another server may have removed the file.
         const found = await stat(path).catch(() => undefined);
-        if (found && found.mtimeMs < now.getTime() - KEPT_MS) await remove(path);
+        if (found && found.mtimeMs < now.getTime() - RETENTION_MS) await remove(path);
       }
     },
   };

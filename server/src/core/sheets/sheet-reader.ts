@@ -12,7 +12,7 @@ const HEAP_MB = 512;
 const TIME_LIMIT_MS = 30_000;
 /** Processes at once; further sheets wait. */
 const AT_ONCE = 2;
-const STDERR_KEPT = 1_000;
+const MAX_STDERR = 1_000;
 
 /** `tooComplex`: needs too much memory or time. */
 type SheetResult = Extract<Table, { ok: true }> | { ok: false; reason: TableProblem | 'tooComplex' };
@@ -60,7 +60,7 @@ export function createSheetReader({
         child.kill('SIGKILL');
       }, timeLimitMs);
       child.stderr?.on('data', (text: Buffer) => {
-        errorOutput = (errorOutput + text.toString('utf8')).slice(-STDERR_KEPT);
+        errorOutput = (errorOutput + text.toString('utf8')).slice(-MAX_STDERR);
       });
       child.on('message', (part: SheetPart) => {
         if (part.kind === 'problem') result = { ok: false, reason: part.reason };

@@ -96,10 +96,10 @@ describe('POST /companies/cadastro', () => {
     const queues = await server.app.services.queues.listQueues(body.id);
     expect(queues.map(({ name }) => name)).toEqual(['Atendimento']);
     expect(session.user.queues.map(({ id }) => id)).toEqual(queues.map(({ id }) => id));
-    const kept = await server.app.database.db
+    const stored = await server.app.database.db
       .collection<{ _id: number }>('sign_ups')
       .findOne({ _id: body.id });
-    expect(kept).toMatchObject({ companyId: body.id, referredBy: 77, terms: { url: TERMS } });
+    expect(stored).toMatchObject({ companyId: body.id, referredBy: 77, terms: { url: TERMS } });
   });
 
   it('names the field that another account uses, and stores nothing', async () => {

@@ -13,7 +13,7 @@ import type { sessionStore } from './sessions';
 const CACHE_MS = 5_000;
 const CACHED_USERS = 5_000;
 /** Maximum time in the cache; less if the token expires earlier. */
-const TOKEN_KEPT_MS = 60_000;
+const TOKEN_CACHE_MS = 60_000;
 
 interface Deps {
   secrets: SecretBox;
@@ -25,7 +25,7 @@ interface Deps {
 
 export function callerDirectory({ secrets, sessions, users, companies, impersonations }: Deps) {
   const cache = new LRUCache<number, Promise<Caller>>({ max: CACHED_USERS, ttl: CACHE_MS, perf: wallClock });
-  const tokens = new LRUCache<string, VerifiedToken>({ max: CACHED_USERS, ttl: TOKEN_KEPT_MS });
+  const tokens = new LRUCache<string, VerifiedToken>({ max: CACHED_USERS, ttl: TOKEN_CACHE_MS });
 
   const load = async (userId: number): Promise<Caller> => {
     const session = await sessions.find(userId);

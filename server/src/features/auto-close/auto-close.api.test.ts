@@ -459,13 +459,13 @@ describe('POST /tickets/{id}/keep-open', () => {
     await sweepAfter(TIMEOUT + 1);
     await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
     expect((await shown()).endWarning?.endsAt).toBeTruthy();
-    const keep = (as = world.people.admin) =>
+    const postpone = (as = world.people.admin) =>
       world.call(keepTicketOpen, { params: { ticketId: ticket.id } }, as);
-    expect((await keep()).body.endWarning).toBeUndefined();
+    expect((await postpone()).body.endWarning).toBeUndefined();
     await sweepAfter(TIMEOUT - 1);
     expect((await shown()).endWarning).toBeUndefined();
     expect(await status()).toBe('open');
     await world.change(ticket.id, 'closed', world.people.admin);
-    expect((await keep()).status).toBe(409);
+    expect((await postpone()).status).toBe(409);
   });
 });

@@ -14,7 +14,7 @@ import { inZone, renewedDue } from './due-dates';
 
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 const DAY_MS = 86_400_000;
-const LOCALES_KEPT = 1_000;
+const MAX_LOCALES = 1_000;
 const LOCALE_MS = 60_000;
 
 interface Locale {
@@ -36,7 +36,7 @@ export interface CompanyListener {
 
 /** Queries have no tenant scope, because company ids are from verified tokens. */
 export function companiesService(plans: Plans, listener: CompanyListener, events: FeatureEvents) {
-  const locales = new LRUCache<number, Promise<Locale>>({ max: LOCALES_KEPT, ttl: LOCALE_MS });
+  const locales = new LRUCache<number, Promise<Locale>>({ max: MAX_LOCALES, ttl: LOCALE_MS });
 
   const find = (companyId: number) => CompanyModel.findById(companyId).lean<CompanyDocument>().exec();
 

@@ -24,7 +24,7 @@ export function duringImpersonation<I extends ConnectionInput | ConnectionUpdate
 ): I {
   if (!visitor) return input;
   const { token, alert } = input;
-  const keepsAlert = alert === undefined || isEqual(alert, before?.alert ?? null);
-  if (token || !keepsAlert) throw new AppError('ERR_NO_PERMISSION');
+  const retainsAlert = alert === undefined || isEqual(alert, before?.alert ?? null);
+  if (token || !retainsAlert) throw new AppError('ERR_NO_PERMISSION');
   return { ...input, token: undefined, alert: undefined };
 }

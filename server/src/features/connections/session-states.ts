@@ -25,7 +25,7 @@ export function sessionStates({
   inactiveCompanies,
   turns,
 }: Deps) {
-  const keep = async (
+  const storeState = async (
     { companyId, connectionId }: ConnectionRef,
     state: SessionState,
     fence: number,
@@ -54,7 +54,7 @@ export function sessionStates({
 
   return {
     onState(connection: ConnectionRef, state: SessionState, fence: number): void {
-      turns.run(connection.connectionId, 'state', () => keep(connection, state, fence));
+      turns.run(connection.connectionId, 'state', () => storeState(connection, state, fence));
     },
 
     /** Leaves sessions on other servers unchanged. */

@@ -260,9 +260,9 @@ describe('names', () => {
     const { messenger, shop, ticketOf } = world;
     const { phone } = newCustomer();
     messenger.names(shop, { phone }, { addressBookName: 'Fornecedor de pão' });
-    const kept = () =>
+    const stored = () =>
       world.app.database.db.collection('address_book').findOne({ name: 'Fornecedor de pão' });
-    await vi.waitFor(async () => expect(await kept()).not.toBeNull(), WITHIN);
+    await vi.waitFor(async () => expect(await stored()).not.toBeNull(), WITHIN);
     await messenger.writes(shop, { phone, name: 'João' });
     expect((await ticketOf({ phone })).contact.name).toBe('Fornecedor de pão');
   });
@@ -456,8 +456,8 @@ describe('DELETE /contacts/{id}', () => {
       { query: { status: 'closed', showAll: 'true' } },
       world.people.admin,
     );
-    const kept = body.tickets.find(({ id }) => id === ticket.id);
-    expect(kept).toMatchObject({ lastMessage: '', contact: { name: '—', number: null, lid: null } });
+    const stored = body.tickets.find(({ id }) => id === ticket.id);
+    expect(stored).toMatchObject({ lastMessage: '', contact: { name: '—', number: null, lid: null } });
 
     const reopened = await world.change(ticket.id, 'pending', world.people.admin);
     expect(reopened.error).toBe('ERR_NO_CONTACT_FOUND');

@@ -190,14 +190,14 @@ describe('an export', () => {
     expect((await request(ticket.id, admin, { exportId: done.id })).error).toBe('ERR_NOT_FOUND');
 
     const { ticket: another } = await conversation();
-    const kept = await finished(another.id, admin);
+    const retained = await finished(another.id, admin);
     await world.app.services.conversationExports.sweep();
-    expect((await fetch(`${world.url}${kept.url}`)).status).toBe(200);
+    expect((await fetch(`${world.url}${retained.url}`)).status).toBe(200);
     const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
-    await conversationExports.updateOne(company.id, { _id: kept.id }, { $set: { createdAt: aDayAgo } });
+    await conversationExports.updateOne(company.id, { _id: retained.id }, { $set: { createdAt: aDayAgo } });
     await world.app.services.conversationExports.sweep();
-    expect((await fetch(`${world.url}${kept.url}`)).status).toBe(404);
-    expect((await request(another.id, admin, { exportId: kept.id })).error).toBe('ERR_NOT_FOUND');
+    expect((await fetch(`${world.url}${retained.url}`)).status).toBe(404);
+    expect((await request(another.id, admin, { exportId: retained.id })).error).toBe('ERR_NOT_FOUND');
   });
 
   it('is written by the next sweep when a crash prevented its job', async () => {

@@ -25,7 +25,7 @@ export interface ConversationExports {
 }
 
 /** Retention in milliseconds; URLs expire within it. */
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 /** Minimum validity of a URL; the maximum is twice as long. */
 const LINK_SECONDS = 11 * 3_600;
 /** An older export without a job was interrupted by a crash. */
@@ -60,7 +60,7 @@ export function createConversationExports(
     await events.publish('notice.subjectDeleted', { companyId, subject: `export:${_id}` });
   };
   const sweep = async (): Promise<void> => {
-    const old = { createdAt: { $lt: new Date(Date.now() - KEPT_MS) } };
+    const old = { createdAt: { $lt: new Date(Date.now() - RETENTION_MS) } };
     for (;;) {
       const rows = await conversationExports.findAcrossCompanies(old, { limit: BATCH });
       for (const row of rows) await remove(row);

@@ -78,7 +78,7 @@ export function exportWriter({ media, publisher, tickets, messages, log, view, e
     const { id: file } = await media.put(companyId, archive, {
       kind: 'document',
       claimedMimetype: 'application/zip',
-      keep: true,
+      permanent: true,
       limit: LIMIT,
     });
     await notify(wanted, false);

@@ -14,7 +14,7 @@ const RETRY_MS = 30_000;
 const PUBLISH_MS = 1_000;
 /** The company's other imports wait for one that fails or crashes the server. */
 const MAX_ATTEMPTS = 10;
-const KEPT_MS = 7 * 24 * 3_600_000;
+const RETENTION_MS = 7 * 24 * 3_600_000;
 
 interface ProcessDeps extends Pick<AppContext, 'dueWork' | 'log'> {
   events: FeatureEvents;
@@ -209,7 +209,7 @@ export function createImportProcess<Doc extends ImportDocument, Part extends Imp
       for (const { _id } of await target.imports.find(companyId, which)) await remove(companyId, _id);
     },
     deleteOldAcrossCompanies: async (now) => {
-      const old = { createdAt: { $lt: new Date(now.getTime() - KEPT_MS) } };
+      const old = { createdAt: { $lt: new Date(now.getTime() - RETENTION_MS) } };
       for await (const { companyId, _id } of imports.eachAcrossCompanies(old)) await remove(companyId, _id);
     },
   };

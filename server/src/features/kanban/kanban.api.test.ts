@@ -264,8 +264,8 @@ describe('a card', () => {
     expect(next.card).toMatchObject({ id, columnId: world.columns.third, leaveAt: null });
     await vi.waitFor(async () => expect((await world.ticketNow(ticket.id)).cards).toEqual([]), SOON);
     await runDue(later(CARD_STAYS_MS + 60_000));
-    const kept = await call(listObservations, { params: { cardId: id } }, people.agent);
-    expect(kept.body.map(({ text }) => text)).toEqual(['<p>Quer desconto</p>']);
+    const observed = await call(listObservations, { params: { cardId: id } }, people.agent);
+    expect(observed.body.map(({ text }) => text)).toEqual(['<p>Quer desconto</p>']);
     await call(deleteTicket, { params: { ticketId: next.ticket.id } }, people.admin);
     expect(await observations.count(people.company.id, { cardId: id })).toBe(0);
   });

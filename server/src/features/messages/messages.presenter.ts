@@ -57,8 +57,8 @@ export function messagePresenter({ addressOf, linkTo }: PresenterDeps): PresentM
 }
 
 function withoutContent(message: MessageDocument): MessageDocument {
-  const { menuEntry: _entry, ...kept } = message;
-  return { ...kept, body: '', media: null, data: null, oldMessage: null, quoted: null, reactions: [] };
+  const { menuEntry: _entry, ...rest } = message;
+  return { ...rest, body: '', media: null, data: null, oldMessage: null, quoted: null, reactions: [] };
 }
 
 function presentMedia(media: MediaDocument, thumbnailUrl: string | null): MessageMedia {

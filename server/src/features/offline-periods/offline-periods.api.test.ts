@@ -67,14 +67,14 @@ it('an offline period adds one notice with the number of recovered messages to e
   await window.ready();
   const [ana, rui, lia] = [newCustomer(), newCustomer(), newCustomer()];
   says(shop, 'CONNECTED');
-  const kept = (customer: { phone: string }, minutes: number) =>
+  const writesOffline = (customer: { phone: string }, minutes: number) =>
     messenger.writes(shop, customer, {
       offline: true,
       body: `depois de ${minutes} min`,
       sentAt: new Date(from.getTime() + minutes * 60_000),
     });
   // The recovery ends while the last message is still being stored.
-  const storing = [kept(ana, 10), kept(ana, 20), kept(rui, 30)];
+  const storing = [writesOffline(ana, 10), writesOffline(ana, 20), writesOffline(rui, 30)];
   messenger.ready(shop);
   await Promise.all(storing);
   await messenger.writes(shop, lia, { body: 'Agora' });
@@ -103,7 +103,7 @@ it('an offline period adds one notice with the number of recovered messages to e
   window.socket.disconnect();
   // After the session reports ready again, the existing notice counts the late message.
   messenger.ready(shop);
-  await kept(ana, 40);
+  await writesOffline(ana, 40);
   await vi.waitFor(async () => {
     const counts = (await linesOf(shop)).map(({ data }) => data?.gap?.recovered).sort();
     expect(counts).toEqual([1, 3]);

@@ -55,7 +55,7 @@ export function sessionActivities({ timeZoneOf, log, events, messenger }: Deps) 
     });
   }
 
-  const keepStatus = async (
+  const storeStatus = async (
     { companyId, connectionId }: ConnectionRef,
     status: SessionState['status'],
   ): Promise<void> => {
@@ -90,7 +90,7 @@ export function sessionActivities({ timeZoneOf, log, events, messenger }: Deps) 
       if (statuses.get(connection.connectionId) === status) return;
       statuses.set(connection.connectionId, status);
       writing = writing
-        .then(() => keepStatus(connection, status))
+        .then(() => storeStatus(connection, status))
         .catch((error: unknown) => log.warn({ err: error }, 'session state time not stored'));
     },
   });

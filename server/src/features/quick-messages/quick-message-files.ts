@@ -22,7 +22,7 @@ export function uploadOptions(media: Media, companyId: number): Omit<FormOptions
         kind,
         claimedMimetype: mimetype,
         fileName: name,
-        keep: true,
+        permanent: true,
       });
       return { file, name: shownName(name) ?? NAMELESS };
     },

@@ -4,7 +4,7 @@ import { QUICK_MESSAGE_VARIABLES } from '@recado/shared/rules/variables';
 import { nextIdInOrder } from '#core/database';
 import type { FeatureEvents } from '#core/events';
 import { type FormSave, savingForm, versionAfter } from '#core/forms';
-import { keepIfStored, type Media } from '#core/media';
+import { type Media, saveOrDiscardFiles } from '#core/media';
 import type { Caller } from '#core/tenancy/caller';
 import { requireKnownVariables } from '#core/texts';
 import { type QuickMessageDocument, quickMessages } from './quick-message.model';
@@ -99,7 +99,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     return presentOne(after);
   };
 
-  const keepingFile = async <T>(
+  const saveOrDiscardFile = async <T>(
     { companyId }: Caller,
     uploaded: UploadedFile | undefined,
     save: () => Promise<T>,
@@ -107,7 +107,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
     if (!uploaded) return save();
     const { id } = uploaded.file;
     const isStored = async () => Boolean(await quickMessages.findOne(companyId, { 'media.file': id }));
-    return keepIfStored(media, { companyId, files: [id], isStored }, save);
+    return saveOrDiscardFiles(media, { companyId, files: [id], isStored }, save);
   };
 
   /**
@@ -130,8 +130,8 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       known: QUICK_MESSAGE_VARIABLES,
     });
     const text = message === undefined ? before.message : (message ?? '');
-    const keepsFile = uploaded !== undefined || (mediaPath !== null && before.media !== null);
-    if (text === '' && !keepsFile) throw new AppError('ERR_VALIDATION', NO_CONTENT);
+    const hasFile = uploaded !== undefined || (mediaPath !== null && before.media !== null);
+    if (text === '' && !hasFile) throw new AppError('ERR_VALIDATION', NO_CONTENT);
     const changes = {
       ...(shortcode !== undefined && { shortcode }),
       ...(message !== undefined && { message: text }),
@@ -182,7 +182,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
      * user's group), ERR_LIMIT_REACHED {limit}
      */
     create: (caller: Caller, body: BodyOf<typeof createQuickMessage>, uploaded?: UploadedFile) =>
-      keepingFile(caller, uploaded, async (): Promise<QuickMessage> => {
+      saveOrDiscardFile(caller, uploaded, async (): Promise<QuickMessage> => {
         const { shortcode, groupId = null, showAll = false } = body;
         const message = body.message ?? '';
         requireKnownVariables('message', { text: message, known: QUICK_MESSAGE_VARIABLES });
@@ -217,7 +217,7 @@ export function quickMessagesService({ events, media, groups }: QuickMessagesDep
       uploaded: UploadedFile,
       body: BodyOf<typeof updateQuickMessage> = {},
     ): Promise<QuickMessage> =>
-      keepingFile(caller, uploaded, () => change(caller, messageId, body, uploaded)),
+      saveOrDiscardFile(caller, uploaded, () => change(caller, messageId, body, uploaded)),
 
     /**
      * Keeps a message that its owner stops sharing with the caller at the same time.

@@ -68,12 +68,12 @@ describe('a setting', () => {
   });
 
   it('is normalised by its own rule', async () => {
-    const kept = async (key: string, value: string) =>
+    const normalised = async (key: string, value: string) =>
       (await change(key, value, people.superAdmin)).body.value;
-    expect(await kept('endServiceTimeout', ' 015 ')).toBe('15');
-    expect(await kept('endServiceTimeout', '')).toBe('');
-    expect(await kept('quantityMessageBot', '0')).toBe('0');
-    expect(await kept('campaignsEnabled', 'enabled')).toBe('true');
+    expect(await normalised('endServiceTimeout', ' 015 ')).toBe('15');
+    expect(await normalised('endServiceTimeout', '')).toBe('');
+    expect(await normalised('quantityMessageBot', '0')).toBe('0');
+    expect(await normalised('campaignsEnabled', 'enabled')).toBe('true');
     for (const [key, value] of [
       ['endServiceTimeout', '0'],
       ['endServiceTimeout', '10081'],

@@ -66,14 +66,14 @@ export function payments(
   };
 
   /** Stores a partial payment, which renews nothing and permits another charge. Idempotent. */
-  const keepPart = async (invoice: InvoiceDocument, receivedCents: number): Promise<void> => {
+  const storePartialPayment = async (invoice: InvoiceDocument, receivedCents: number): Promise<void> => {
     const { _id, companyId, amountCents } = invoice;
-    const kept = await invoices.updateOne(
+    const updated = await invoices.updateOne(
       companyId,
       { _id, status: { $in: [...PAYABLE] } },
       { $set: { status: 'partial', receivedCents }, $unset: { openKey: 1 } },
     );
-    if (kept === 0 || invoice.receivedCents === receivedCents) return;
+    if (updated === 0 || invoice.receivedCents === receivedCents) return;
     log.warn({ companyId, invoiceId: _id, receivedCents, amountCents }, 'invoice underpaid');
   };
 
@@ -105,7 +105,7 @@ export function payments(
       const state = await provider.look(invoice.txid);
       if (state.status !== 'paid') return;
       const { amountCents, endToEndId, paidAt } = state;
-      if (amountCents < invoice.amountCents) return keepPart(invoice, amountCents);
+      if (amountCents < invoice.amountCents) return storePartialPayment(invoice, amountCents);
       const more = amountCents > invoice.amountCents;
       if (more) log.warn({ companyId, invoiceId: _id, amountCents }, 'invoice overpaid');
       await settle(invoice, {

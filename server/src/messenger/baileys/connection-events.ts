@@ -61,15 +61,15 @@ export function listenToEvents(deps: EventDeps): void {
   };
 
   /** Stores a placeholder, because WhatsApp does not send an acknowledged ciphertext again. */
-  const keepPlaceholder = (key: WAMessageKey, raw: RawPlaceholder) => {
+  const storePlaceholder = (key: WAMessageKey, raw: RawPlaceholder) => {
     const { participant, participantAlt } = key;
-    const keep = (alternate?: string) =>
+    const store = (alternate?: string) =>
       inbox.arrived(placeholderId(key), {
         placeholder: { ...raw.placeholder, ...(alternate ? { alternate } : {}) },
       });
-    if (!participant || participantAlt) keep();
+    if (!participant || participantAlt) store();
     // Adds the member's other address, so that the message, if it still arrives, replaces the placeholder.
-    else void storedAlternate(keys, participant).then(keep, () => keep());
+    else void storedAlternate(keys, participant).then(store, () => store());
   };
 
   on('messages.upsert', ({ messages, type }) => {
@@ -77,7 +77,7 @@ export function listenToEvents(deps: EventDeps): void {
       const id = message.key.id ?? '';
       if (deps.isChange(id)) continue;
       const placeholder = placeholderOf(message, type === 'append' && !deps.wasReceivedLive(id));
-      if (placeholder) keepPlaceholder(message.key, placeholder);
+      if (placeholder) storePlaceholder(message.key, placeholder);
     }
   });
   on('call', (events) => {

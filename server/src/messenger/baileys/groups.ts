@@ -5,11 +5,11 @@ import type { GroupInfo } from '../gateway';
 import { identityOf } from './addresses';
 
 /** Cache lifetime of a group's members, whom every message to the group needs. */
-const KEPT_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 const MAX_GROUPS = 50;
 
 export class Groups {
-  private readonly known = new LRUCache<string, Promise<GroupMetadata>>({ max: MAX_GROUPS, ttl: KEPT_MS });
+  private readonly known = new LRUCache<string, Promise<GroupMetadata>>({ max: MAX_GROUPS, ttl: CACHE_MS });
 
   constructor(private readonly fetchMetadata: (group: string) => Promise<GroupMetadata>) {}
 

@@ -126,9 +126,9 @@ export class KeyStore implements SignalKeyStore {
   private change(type: string, id: string, value: Buffer | null, when: 'now' | 'soon'): void {
     const rowId = this.rows.rowId(type, id);
     const operation = () => (value ? this.rows.put(rowId, value) : this.rows.remove(rowId));
-    const kept = SESSION_TYPES.has(type) ? WRITE_ORDER.session : WRITE_ORDER.key;
+    const writeRank = SESSION_TYPES.has(type) ? WRITE_ORDER.session : WRITE_ORDER.key;
     if (!NOT_CACHED.has(type)) this.cache.set(rowId, value);
-    this.writes.put(rowId, { rank: value ? kept : WRITE_ORDER.removal, value, operation }, when);
+    this.writes.put(rowId, { rank: value ? writeRank : WRITE_ORDER.removal, value, operation }, when);
   }
 
   /**

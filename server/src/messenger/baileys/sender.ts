@@ -36,7 +36,7 @@ export class Sender {
   async send(outgoing: OutgoingMessage): Promise<void> {
     const { messengerId, to } = outgoing;
     const { message, attributes } = await this.build(outgoing);
-    this.sent.keep(messengerId, message);
+    this.sent.store(messengerId, message);
     this.newChats.sent(messengerId, to);
     try {
       await this.socket.relayMessage(to, message, {

@@ -19,7 +19,7 @@ function setUp(database = new MemoryDatabase()) {
 it('finds messages sent before a restart, with their content', async () => {
   const { database, writes, sent } = setUp();
   const message = { extendedTextMessage: { text: 'sim', contextInfo: { stanzaId: 'Q1' } } };
-  sent.keep('A', message);
+  sent.store('A', message);
   expect(await sent.find('A')).toMatchObject(message);
   await writes.settled();
   expect(await setUp(database).sent.find('A')).toMatchObject(message);
@@ -28,7 +28,7 @@ it('finds messages sent before a restart, with their content', async () => {
 
 it('stores sent messages encrypted, and for a limited time', async () => {
   const { database, writes, sent } = setUp();
-  sent.keep('A', { conversation: 'segredo' });
+  sent.store('A', { conversation: 'segredo' });
   await writes.settled();
   const row = database.rows.get('7:sent:A');
   expect(Buffer.from(row?.data?.buffer ?? []).includes('segredo')).toBe(false);
@@ -38,7 +38,7 @@ it('stores sent messages encrypted, and for a limited time', async () => {
 it('caches few messages, and finds the others in the database', async () => {
   const { writes, sent } = setUp();
   const long = 'x'.repeat(10_000);
-  for (let index = 0; index < 100; index += 1) sent.keep(`${index}`, { conversation: long + index });
+  for (let index = 0; index < 100; index += 1) sent.store(`${index}`, { conversation: long + index });
   // Finds messages before and after they are written.
   expect((await sent.find('0'))?.conversation).toBe(`${long}0`);
   await writes.settled();

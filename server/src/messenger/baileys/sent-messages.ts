@@ -4,7 +4,7 @@ import { decodeState, encodeState, type StateRows } from '../state/state-rows';
 import { WRITE_ORDER, type WriteBehind } from '../state/write-behind';
 
 /** Retention for phones that request a message again, and for retries without another upload. */
-const KEPT_MS = 3 * 24 * 3_600_000;
+const RETENTION_MS = 3 * 24 * 3_600_000;
 const CACHE_BYTES = 300_000;
 
 /** Recently sent messages of a connection, also after a restart. Outlives the sockets. */
@@ -23,10 +23,10 @@ export class SentMessages {
   }
 
   /** Stores the message with the keys that encrypt it, before its frame is sent. */
-  keep(messengerId: string, message: proto.IMessage): void {
+  store(messengerId: string, message: proto.IMessage): void {
     const id = this.rowId(messengerId);
     const value = encodeState(proto.Message.encode(message).finish());
-    const forgetAt = new Date(Date.now() + KEPT_MS);
+    const forgetAt = new Date(Date.now() + RETENTION_MS);
     this.cache.set(id, value);
     const operation = () => this.rows.put(id, value, { forgetAt });
     this.writes?.put(id, { rank: WRITE_ORDER.key, value, operation }, 'withNext');

@@ -1,7 +1,7 @@
 import { evictOldest } from '#core/cache';
 import type { Inbound } from '../gateway';
 
-const MAX_KEPT = 2_000;
+const MAX_AUTHORS = 2_000;
 
 /** Authors of recent group messages. Read receipts must contain them. */
 export class GroupAuthors {
@@ -10,7 +10,7 @@ export class GroupAuthors {
   note({ messengerId, sender }: Inbound): void {
     if (!sender) return;
     this.authors.set(messengerId, sender.address);
-    evictOldest(this.authors, MAX_KEPT);
+    evictOldest(this.authors, MAX_AUTHORS);
   }
 
   of(messengerId: string): string | undefined {

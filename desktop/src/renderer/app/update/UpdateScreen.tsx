@@ -7,7 +7,7 @@ import { useUpdateState } from './useUpdateState';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  kept: { color: tokens.colorNeutralForeground3 },
+  hint: { color: tokens.colorNeutralForeground3 },
 });
 
 /** Shown while the server rejects this version. Drafts and unsent messages stay stored. */
@@ -22,7 +22,7 @@ export function UpdateScreen() {
         <div aria-live="polite">
           {desktop().updates === null ? <Reload /> : state && <Step state={state} />}
         </div>
-        <Text size={200} className={styles.kept}>
+        <Text size={200} className={styles.hint}>
           {t('screen.kept')}
         </Text>
       </div>

@@ -4,7 +4,7 @@ export interface MessageJump {
   ticketUuid: string;
   messageId: string;
   /** Leaves the focus where it is, so that a search can continue. */
-  keepsFocus?: true;
+  retainsFocus?: true;
 }
 
 /**

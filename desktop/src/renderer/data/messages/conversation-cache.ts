@@ -3,7 +3,7 @@ import { ticketKeys } from '@/data/tickets/ticket-keys';
 import type { ConversationData } from './conversation';
 import { trimConversation } from './conversation-trim';
 
-const KEPT_CONVERSATIONS = 30;
+const MAX_CONVERSATIONS = 30;
 
 /** Ids of closed conversations, the longest closed first, per query cache. */
 const left = new WeakMap<QueryClient, number[]>();
@@ -19,7 +19,7 @@ export function leaveConversation(client: QueryClient, ticketId: number): void {
     (conversation) => conversation && trimConversation(conversation),
   );
   const order = [...(left.get(client) ?? []).filter((id) => id !== ticketId), ticketId];
-  for (const id of order.splice(0, Math.max(0, order.length - KEPT_CONVERSATIONS))) {
+  for (const id of order.splice(0, Math.max(0, order.length - MAX_CONVERSATIONS))) {
     client.removeQueries({ queryKey: ticketKeys.conversation(id), exact: true, type: 'inactive' });
   }
   left.set(client, order);

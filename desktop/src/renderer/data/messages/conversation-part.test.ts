@@ -60,11 +60,11 @@ test('a closed conversation keeps its newest pages and loads older ones from the
     present,
   );
   expect(numbers(long)).toEqual(range(1, 130));
-  const kept = trimConversation(long);
-  expect(numbers(kept)).toEqual(range(51, 130));
-  expect(kept).toMatchObject({ hasMore: true, nextCursor: 'before 51' });
-  expect(numbers(prependPage(kept, page(11, 50, { next: 'before 11' })))).toEqual(range(11, 130));
-  expect(trimConversation(kept)).toBe(kept);
+  const trimmed = trimConversation(long);
+  expect(numbers(trimmed)).toEqual(range(51, 130));
+  expect(trimmed).toMatchObject({ hasMore: true, nextCursor: 'before 51' });
+  expect(numbers(prependPage(trimmed, page(11, 50, { next: 'before 11' })))).toEqual(range(11, 130));
+  expect(trimConversation(trimmed)).toBe(trimmed);
   expect(trimConversation(present)).toBe(present);
 });
 

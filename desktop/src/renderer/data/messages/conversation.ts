@@ -103,13 +103,13 @@ export function mergeNewestPage(cached: ConversationData | undefined, page: Mess
   if (!cached) return fresh;
   const oldest = fresh.messages[0];
   const reaches = reachesPage(cached, page);
-  const kept = cached.messages.filter(
+  const retained = cached.messages.filter(
     (message) => reaches || (oldest && compareMessages(message, oldest) >= 0),
   );
   return {
     ...(reaches ? cached : fresh),
     ticket: newerTicket(cached.ticket, page.ticket),
-    messages: mergeMessages(kept, page.messages),
+    messages: mergeMessages(retained, page.messages),
     dividers: mergeDividers(cached.dividers, page.tickets),
     lines: mergeLines(cached.lines, page.lines),
     starts: reaches ? [...startsOf(page), ...(cached.starts ?? [])] : startsOf(page),

@@ -122,18 +122,18 @@ describe('server events', () => {
   async function typed(id: number) {
     const server = fakeServer();
     server.on(sendMessage, down);
-    const kept = build.ticket({
+    const ticket = build.ticket({
       id,
       contact: { ...build.ticket().contact, name: '—', number: null, lid: null },
     });
     await renderSignedIn(<Window />, ana);
     const { clientOutbox, store } = await outboxOf(ana.id, new QueryClient());
-    state.set(changeDraftAtom, kept.id, { text: 'segue o boleto' });
+    state.set(changeDraftAtom, ticket.id, { text: 'segue o boleto' });
     await waitFor(async () => expect(await store.drafts()).toHaveLength(1));
-    await clientOutbox.add({ ...build.pending({ ticketId: kept.id }), body: 'segue o contrato' });
+    await clientOutbox.add({ ...build.pending({ ticketId: ticket.id }), body: 'segue o contrato' });
     expect(bodies()).toEqual(['segue o contrato']);
-    server.on(getTicket, () => ({ status: 200, body: kept }));
-    return { server, store, kept };
+    server.on(getTicket, () => ({ status: 200, body: ticket }));
+    return { server, store, ticket };
   }
 
   test('delete the drafts and waiting messages of an erased contact', async () => {
@@ -148,8 +148,8 @@ describe('server events', () => {
   });
 
   test('delete the drafts and waiting messages of a deleted ticket', async () => {
-    const { store, kept } = await typed(904);
-    act(() => deliver('ticket', { action: 'delete', ticketId: kept.id }, undefined));
+    const { store, ticket } = await typed(904);
+    act(() => deliver('ticket', { action: 'delete', ticketId: ticket.id }, undefined));
     await waitFor(() => expect(bodies()).toEqual([]));
     expect(state.get(draftsAtom)).toEqual({});
     expect(await store.drafts()).toEqual([]);

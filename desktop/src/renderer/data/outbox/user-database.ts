@@ -83,8 +83,8 @@ export function openUserStore<Message extends Unsent, Draft extends StoredDraft>
 
   const store: UserStore<Message, Draft> = {
     async outbox() {
-      const kept = (await read((db) => db.getAll(OUTBOX), [])) as Message[];
-      return [...kept.map(migrated), ...memory.outbox.values()].sort((a, b) => a.order - b.order);
+      const stored = (await read((db) => db.getAll(OUTBOX), [])) as Message[];
+      return [...stored.map(migrated), ...memory.outbox.values()].sort((a, b) => a.order - b.order);
     },
     putMessage: (message) => put(memory.outbox, message.clientId, message, (db) => db.put(OUTBOX, message)),
     async replaceMessage(message) {

@@ -8,12 +8,12 @@ import { type DraftFormat, persistDrafts } from './persist-drafts';
 import type { OutboxTarget } from './unsent';
 import { ownerOf, type StoredDraft, type UserStore } from './user-database';
 
-interface UserOutboxOptions<Message extends Unsent, New, Stored, Draft, KeptDraft extends StoredDraft> {
+interface UserOutboxOptions<Message extends Unsent, New, Stored, Draft, DraftRow extends StoredDraft> {
   /** Name of the locks and the channel of the browser's windows; the owner follows. */
   name: string;
-  open(owner: string): UserStore<Message, KeptDraft>;
+  open(owner: string): UserStore<Message, DraftRow>;
   target: OutboxTarget<Message, New, Stored>;
-  drafts: DraftFormat<Draft, KeptDraft>;
+  drafts: DraftFormat<Draft, DraftRow>;
   /** Shows what the server stored of a message. */
   onStored(client: QueryClient, message: Message, stored: Stored): void;
   onStuck?(client: QueryClient, message: Message): void;
@@ -21,9 +21,9 @@ interface UserOutboxOptions<Message extends Unsent, New, Stored, Draft, KeptDraf
   isDeleted?(threadId: number): Promise<boolean | undefined>;
 }
 
-export interface UserOutbox<Message, New, KeptDraft> {
+export interface UserOutbox<Message, New, DraftRow> {
   clientOutbox: ClientOutbox<Message, New>;
-  store: UserStore<Message, KeptDraft>;
+  store: UserStore<Message, DraftRow>;
   /** Stores changed drafts at once. */
   storeDrafts(): Promise<void>;
   /** Deletes drafts and unsent messages of a thread. */
@@ -33,7 +33,7 @@ export interface UserOutbox<Message, New, KeptDraft> {
   stop(): void;
 }
 
-type WindowMessage = { type: 'changed' } | { type: 'takenOut'; clientId: string };
+type WindowMessage = { type: 'changed' } | { type: 'removed'; clientId: string };
 
 const state = getDefaultStore();
 
@@ -46,9 +46,9 @@ export function createUserOutbox<
   New extends { clientId?: string },
   Stored,
   Draft,
-  KeptDraft extends StoredDraft,
->(options: UserOutboxOptions<Message, New, Stored, Draft, KeptDraft>) {
-  type Running = UserOutbox<Message, New, KeptDraft>;
+  DraftRow extends StoredDraft,
+>(options: UserOutboxOptions<Message, New, Stored, Draft, DraftRow>) {
+  type Running = UserOutbox<Message, New, DraftRow>;
   const { target, drafts } = options;
   /** All unsent messages in sending order. */
   const outboxAtom = atom<readonly Message[]>([]);
@@ -114,7 +114,7 @@ export function createUserOutbox<
       },
     });
     channel.onmessage = ({ data }: MessageEvent<WindowMessage>) => {
-      if (data.type === 'takenOut') clientOutbox.abort(data.clientId);
+      if (data.type === 'removed') clientOutbox.abort(data.clientId);
       else void store.outbox().then(show);
     };
     const wake = () => void clientOutbox.wake();
@@ -123,7 +123,7 @@ export function createUserOutbox<
     });
     window.addEventListener('online', wake);
     await store.removeOrphans();
-    const kept = await persistDrafts(store, drafts, isMine);
+    const persisted = await persistDrafts(store, drafts, isMine);
 
     const removeThread = async (threadId: number) => {
       state.set(drafts.atom, ({ [threadId]: _removed, ...others }) => others);
@@ -152,15 +152,15 @@ export function createUserOutbox<
         async add(message) {
           const isAdded = await clientOutbox.add(message);
           // A crash must not show the sent text as a draft, which the user would send again.
-          if (isAdded) void kept.storeNow();
+          if (isAdded) void persisted.storeNow();
           return isAdded;
         },
         removeEntry(clientId) {
-          publish({ type: 'takenOut', clientId });
+          publish({ type: 'removed', clientId });
           return clientOutbox.removeEntry(clientId);
         },
       },
-      storeDrafts: () => kept.storeNow(),
+      storeDrafts: () => persisted.storeNow(),
       removeThread,
       removeDeletedThreads,
       stop() {
@@ -169,7 +169,7 @@ export function createUserOutbox<
         stopListening();
         clientOutbox.stop();
         channel.close();
-        void kept.stop().finally(() => store.close());
+        void persisted.stop().finally(() => store.close());
       },
     };
   }

@@ -2,7 +2,7 @@ import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { TicketEvent } from './ticket-events';
 
 /** Maximum number of logged events, more than arrive during one request. The oldest events are dropped. */
-const KEPT = 500;
+const MAX_EVENTS = 500;
 
 /** Logs events, so that a response can be brought up to date that was on its way when they arrived. */
 export function eventLog<Event>() {
@@ -10,7 +10,7 @@ export function eventLog<Event>() {
   let total = 0;
   return {
     log(event: Event): void {
-      events = [...events, event].slice(-KEPT);
+      events = [...events, event].slice(-MAX_EVENTS);
       total += 1;
     },
     /** Returns a function that returns the events logged after this call. */

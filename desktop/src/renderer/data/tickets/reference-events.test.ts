@@ -113,9 +113,9 @@ describe.each([
 
   it('stays the same for a change of records that its tickets do not have', () => {
     const client = new QueryClient();
-    const kept = stored({ ...other, tags: [], user: null, userId: null, whatsapp: null, queue: null });
-    client.setQueryData(key, kept);
+    const unrelated = stored({ ...other, tags: [], user: null, userId: null, whatsapp: null, queue: null });
+    client.setQueryData(key, unrelated);
     for (const [, apply] of events) apply(client);
-    expect(client.getQueryData(key)).toEqual(kept);
+    expect(client.getQueryData(key)).toEqual(unrelated);
   });
 });

@@ -76,8 +76,8 @@ async function open(
     if (pathname === '/auth/me') return json(user);
     if (pathname.startsWith('/companies/')) return json({ ...company, ...(body ?? {}) });
     if (rejecting) return json({ error: 'ERR_NO_PERMISSION' }, 403);
-    const kept = settings.find(({ key }) => key === body?.key);
-    if (kept && body) kept.value = body.value;
+    const stored = settings.find(({ key }) => key === body?.key);
+    if (stored && body) stored.value = body.value;
     return json(body);
   });
   const page = (

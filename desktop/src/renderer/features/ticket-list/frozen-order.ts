@@ -13,9 +13,9 @@ export interface FrozenList {
 export function freezeOrder(tickets: readonly Ticket[], order: readonly number[]): FrozenList {
   const frozen = new Set(order);
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
-  const kept = order.flatMap((id) => byId.get(id) ?? []);
+  const remaining = order.flatMap((id) => byId.get(id) ?? []);
   const lowest = tickets.findLastIndex(({ id }) => frozen.has(id));
   const others = tickets.filter(({ id }) => !frozen.has(id));
   const below = tickets.slice(lowest + 1);
-  return { tickets: [...kept, ...below], hiddenNewCount: others.length - below.length };
+  return { tickets: [...remaining, ...below], hiddenNewCount: others.length - below.length };
 }

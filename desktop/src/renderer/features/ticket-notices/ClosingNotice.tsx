@@ -13,7 +13,7 @@ export function ClosingNotice({ ticket }: { ticket: Ticket }) {
   const { mutateAsync, isPending } = useKeepTicketOpen();
   const { endWarning } = ticket;
   if (!endWarning) return null;
-  const keep = async () => {
+  const submit = async () => {
     try {
       await mutateAsync(ticket.id);
       toasts.success(t('closing.kept'));
@@ -27,7 +27,7 @@ export function ClosingNotice({ ticket }: { ticket: Ticket }) {
     <NoticeRow
       icon={<Timer20Regular />}
       text={t(endsAt === null ? 'closing.warned' : 'closing.ends', times)}
-      actions={[{ label: t('closing.keep'), isBusy: isPending, onClick: () => void keep() }]}
+      actions={[{ label: t('closing.keep'), isBusy: isPending, onClick: () => void submit() }]}
     />
   );
 }

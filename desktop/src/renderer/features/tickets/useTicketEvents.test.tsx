@@ -105,11 +105,13 @@ function OpenTickets() {
 
 test('a deleted ticket stays out of the list when its newest message arrives after the deletion', async () => {
   const server = fakeServer();
-  const [kept, removed] = [
+  const [remaining, removed] = [
     build.ticket({ id: 501, status: 'open' }),
     build.ticket({ id: 502, status: 'open' }),
   ];
-  server.on(listTickets, () => ({ body: { tickets: [kept, removed], hasMore: false, nextCursor: null } }));
+  server.on(listTickets, () => ({
+    body: { tickets: [remaining, removed], hasMore: false, nextCursor: null },
+  }));
   await renderSignedIn(<OpenTickets />, build.user());
   expect(await screen.findByText(/^Tickets: .*502/)).toBeTruthy();
 

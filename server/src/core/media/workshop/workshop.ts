@@ -12,7 +12,7 @@ import {
 } from './tasks';
 
 const IDLE_MS = 60_000;
-const STDERR_KEPT = 1_000;
+const MAX_STDERR = 1_000;
 
 export interface WorkshopOptions {
   /** Above this memory, the process exits. */
@@ -62,7 +62,7 @@ export function createWorkshop({ memoryMb, log, idleMs = IDLE_MS, timeLimits }: 
     });
     let said = '';
     started.stderr?.on('data', (text: Buffer) => {
-      said = (said + text.toString('utf8')).slice(-STDERR_KEPT);
+      said = (said + text.toString('utf8')).slice(-MAX_STDERR);
     });
     started.on('message', (result: TaskResult) => {
       if (working === started) finish(result);

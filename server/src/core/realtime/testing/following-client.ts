@@ -68,12 +68,12 @@ export class FollowingClient {
   }
 
   private hear({ message, ticket }: { message: Message; ticket: Ticket }): void {
-    if (this.keep(ticket).messages.has(message.id)) return;
-    this.keep(ticket).messages.set(message.id, message);
+    if (this.updateKnown(ticket).messages.has(message.id)) return;
+    this.updateKnown(ticket).messages.set(message.id, message);
     this.fresh.set(message.id, (this.fresh.get(message.id) ?? 0) + 1);
   }
 
-  private keep(ticket: Ticket): Known {
+  private updateKnown(ticket: Ticket): Known {
     const known = this.known.get(ticket.id) ?? { ticket, messages: new Map<string, Message>() };
     if (ticket.updatedAt >= known.ticket.updatedAt) known.ticket = ticket;
     if (ticket.updatedAt > this.since) this.since = ticket.updatedAt;
@@ -91,7 +91,7 @@ export class FollowingClient {
   private async fetchChanges(since: string): Promise<void> {
     for (let cursor: string | undefined; ;) {
       const { body } = await this.request(listTicketChanges, { query: { since, cursor } });
-      for (const ticket of body.tickets) await this.fetchMessages(this.keep(ticket));
+      for (const ticket of body.tickets) await this.fetchMessages(this.updateKnown(ticket));
       if (!body.nextCursor) return;
       cursor = body.nextCursor;
     }

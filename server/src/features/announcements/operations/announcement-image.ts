@@ -4,7 +4,7 @@ import { AppError } from '@recado/shared/contract';
 import { bareType } from '@recado/shared/media';
 import { savingForm } from '#core/forms';
 import type { FormOptions } from '#core/http';
-import { keepIfStored, shownName, type StoredFile } from '#core/media';
+import { saveOrDiscardFiles, shownName, type StoredFile } from '#core/media';
 import type { Caller } from '#core/tenancy/caller';
 import { type AnnouncementDocument, type AnnouncementImage, AnnouncementModel } from '../announcement.model';
 import type { AnnouncementsDeps } from '../announcements.deps';
@@ -55,9 +55,9 @@ export async function attachImage(
   const attach = async () => {
     if (!(ANNOUNCEMENT_IMAGE_TYPES as readonly string[]).includes(bareType(file.mimetype)))
       throw new AppError('ERR_MEDIA_UNREADABLE', { reason: 'type' });
-    const photo = await media.photo(ownerId, file.id, { keep: true });
+    const photo = await media.photo(ownerId, file.id, { permanent: true });
     made.push(photo.id);
-    const { width, height, thumbnail } = await media.picture(ownerId, photo.id, { keep: true });
+    const { width, height, thumbnail } = await media.picture(ownerId, photo.id, { permanent: true });
     made.push(thumbnail.id);
     return replaceImage(deps, by, id, {
       ...{ ownerId, file: photo.id, thumbnail: thumbnail.id },
@@ -65,7 +65,7 @@ export async function attachImage(
     });
   };
   try {
-    return await keepIfStored(media, { companyId: ownerId, files: made, isStored }, attach);
+    return await saveOrDiscardFiles(media, { companyId: ownerId, files: made, isStored }, attach);
   } finally {
     await media.remove(ownerId, file.id);
   }

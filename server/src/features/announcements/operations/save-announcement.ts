@@ -110,8 +110,8 @@ async function planned(
   before?: AnnouncementDocument,
 ): Promise<Saved> {
   const zone = await deps.companies.timeZoneOf(companyId);
-  const timeOf = (text: string | null | undefined, kept: Date | null | undefined): Date | null =>
-    text === undefined ? (kept ?? null) : text === null ? null : readTime(text, zone);
+  const timeOf = (text: string | null | undefined, stored: Date | null | undefined): Date | null =>
+    text === undefined ? (stored ?? null) : text === null ? null : readTime(text, zone);
   const startsAt = timeOf(input.startsAt, before?.startsAt);
   const endsAt = timeOf(input.endsAt, before?.endsAt);
   if (endsAt && startsAt && endsAt <= startsAt)

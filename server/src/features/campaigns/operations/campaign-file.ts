@@ -1,7 +1,7 @@
 import { type Campaign, CAMPAIGN_LIMITS, campaignEditing } from '@recado/shared/campaigns';
 import { AppError } from '@recado/shared/contract';
 import { savingForm } from '#core/forms';
-import { keepIfStored } from '#core/media';
+import { saveOrDiscardFiles } from '#core/media';
 import type { Caller } from '#core/tenancy/caller';
 import type { UploadedFile } from '#features/quick-messages';
 import type { CampaignsDeps } from '../campaigns.deps';
@@ -27,7 +27,7 @@ export async function attachFile(
   campaignId: number,
   { file, name }: UploadedFile,
 ): Promise<Campaign> {
-  return keepIfStored(deps.media, newFile(caller.companyId, file.id), async () => {
+  return saveOrDiscardFiles(deps.media, newFile(caller.companyId, file.id), async () => {
     if (file.bytes === 0)
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'file', reason: 'empty' });
     if (file.bytes > CAMPAIGN_LIMITS.fileBytes) throw new AppError('ERR_PAYLOAD_TOO_LARGE');

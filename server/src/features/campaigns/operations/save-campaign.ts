@@ -9,7 +9,7 @@ import { AppError, type BodyOf } from '@recado/shared/contract';
 import { plainText } from '@recado/shared/search';
 import { nextIdInOrder } from '#core/database';
 import { type FormSave, savingForm } from '#core/forms';
-import { keepIfStored } from '#core/media';
+import { saveOrDiscardFiles } from '#core/media';
 import type { Caller } from '#core/tenancy/caller';
 import { copyAttachment } from '#features/messages';
 import type { CampaignsDeps } from '../campaigns.deps';
@@ -49,10 +49,10 @@ export async function createCampaign(
   const media = source?.media ? await copyFile(deps, companyId, source.media) : null;
   const create = async () =>
     saved(deps, 'create', await insert(deps, companyId, input.name, { ...plan, media }));
-  return media ? keepIfStored(deps.media, newFile(companyId, media.file), create) : create();
+  return media ? saveOrDiscardFiles(deps.media, newFile(companyId, media.file), create) : create();
 }
 
-/** Returns a file that a campaign will refer to, for `keepIfStored`. */
+/** Returns a file that a campaign will refer to, for `saveOrDiscardFiles`. */
 export function newFile(companyId: number, file: string) {
   const isStored = async () => Boolean(await campaigns.findOne(companyId, { 'media.file': file }));
   return { companyId, files: [file], isStored };

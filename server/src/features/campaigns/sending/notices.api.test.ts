@@ -38,10 +38,10 @@ describe('a pause of campaigns', () => {
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ kind: 'campaignPaused', reason: 'disconnected' });
     expect(idsOf(notice)).toEqual(campaigns.map(({ campaign }) => campaign.id).sort());
-    const [deleted, kept] = campaigns.map(({ campaign }) => ({ params: { campaignId: campaign.id } }));
-    for (const input of [deleted!, kept!]) await world.call(cancelCampaign, input, world.people.admin);
+    const [deleted, remaining] = campaigns.map(({ campaign }) => ({ params: { campaignId: campaign.id } }));
+    for (const input of [deleted!, remaining!]) await world.call(cancelCampaign, input, world.people.admin);
     await world.call(deleteCampaign, deleted!, world.people.admin);
-    expect((await list()).map(idsOf)).toEqual([[kept!.params.campaignId]]);
+    expect((await list()).map(idsOf)).toEqual([[remaining!.params.campaignId]]);
   });
 });
 

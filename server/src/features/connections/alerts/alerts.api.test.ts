@@ -158,9 +158,9 @@ describe('the recipients of alerts', () => {
     const { id, alert: first } = await server.made(admin, 'Loja', { alert: alert() });
     expect(first).toEqual({ ...alert(), secret: expect.stringMatching(/^[\w-]{43}$/) });
     expect(JSON.stringify(await stored(id))).not.toContain(first?.secret);
-    const kept = await server.change(admin, id, { name: 'Loja', alert: { ...alert(), minutes: 30 } });
-    expect(kept.body.alert).toEqual({ ...first, minutes: 30 });
-    expect((await server.change(admin, id, { name: 'Loja 2' })).body.alert).toEqual(kept.body.alert);
+    const updated = await server.change(admin, id, { name: 'Loja', alert: { ...alert(), minutes: 30 } });
+    expect(updated.body.alert).toEqual({ ...first, minutes: 30 });
+    expect((await server.change(admin, id, { name: 'Loja 2' })).body.alert).toEqual(updated.body.alert);
     const written = webhookUrl.replace('http://', 'HTTP://').replace(/\/$/, '');
     const normalised = await server.change(admin, id, {
       name: 'Loja',

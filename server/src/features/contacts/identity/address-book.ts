@@ -32,7 +32,7 @@ const schema = new Schema<AddressBookEntry>(
 
 const entries = tenantRepository(model<AddressBookEntry>('AddressBookEntry', schema));
 
-export async function keepNames(
+export async function storeNames(
   { companyId, connectionId }: ConnectionRef,
   names: readonly KnownName[],
 ): Promise<void> {
@@ -59,7 +59,10 @@ export async function keepNames(
   }
 }
 
-export async function keptNames(companyId: number, people: readonly Person[]): Promise<Map<string, string>> {
+export async function storedNames(
+  companyId: number,
+  people: readonly Person[],
+): Promise<Map<string, string>> {
   const persons = people.filter(({ isGroup }) => !isGroup);
   const ids = persons.flatMap(({ identity }) => keysOf(identity.phone, identity.lid));
   const found =

@@ -2,7 +2,7 @@ import { chunk } from 'es-toolkit/array/chunk';
 import { LRUCache } from 'lru-cache';
 import type { ChatAddress, ConnectionRef, Identity, KnownName } from '#messenger/gateway';
 import { type ContactDocument, contacts } from '../contact.model';
-import { keepNames } from './address-book';
+import { storeNames } from './address-book';
 import { betterName } from './contact-names';
 import { findPeople } from './find-people';
 import { withSearchFields } from './learned-changes';
@@ -101,7 +101,7 @@ export function createLearning({ resolvePair, changed, onError }: LearningDeps):
     names: async (connection, names) => {
       const { companyId } = connection;
       // First, so that contacts created during this call get their names.
-      await keepNames(connection, names);
+      await storeNames(connection, names);
       for (const batch of chunk(names, BATCH)) await nameKnown(companyId, batch);
     },
 

@@ -1,7 +1,7 @@
 import { insertEach, nextId } from '#core/database';
 import { contactCollection, type ContactDocument, type NameSource } from '../contact.model';
 import { searchFields } from '../operations/contact-search';
-import { keptNames } from './address-book';
+import { storedNames } from './address-book';
 import { type Person, personKey } from './person';
 import { phoneKey } from './phone-key';
 
@@ -13,7 +13,7 @@ export async function createContacts(
   people: readonly Person[],
 ): Promise<ContactDocument[]> {
   if (people.length === 0) return [];
-  const names = await keptNames(companyId, people);
+  const names = await storedNames(companyId, people);
   const documents = await Promise.all(
     people.map((person) => {
       const name = names.get(personKey(person));

@@ -28,11 +28,11 @@ export async function addContacts(
   const inserted = without(drafts, before?.erased);
   const rejected = await insertEach(contactCollection(), inserted);
   const after = await contactImports.findOne(companyId, { _id: importId }, { select: { erased: 1 } });
-  const kept = without(inserted, after?.erased);
+  const remaining = without(inserted, after?.erased);
   // By the ids of this call: another server may have claimed the import since.
   const ids = inserted.map(({ _id }) => _id);
-  if (kept.length < inserted.length) await deleteErased(companyId, ids, after?.erased ?? []);
-  return { drafts: kept, allNew: rejected.size === 0 };
+  if (remaining.length < inserted.length) await deleteErased(companyId, ids, after?.erased ?? []);
+  return { drafts: remaining, allNew: rejected.size === 0 };
 }
 
 /** Deletes the contacts of an import's last insertion whose people were erased at the same time. Idempotent. */

@@ -139,12 +139,12 @@ export async function restoreIdentity(merge: ContactMergeDocument): Promise<void
       // Keeps a name that was changed after the merge.
       ...(name && [from.name, gave.phone].includes(into.name) ? { name, nameSource } : {}),
     };
-    const kept = { ...into, ...(losesPhone && !phone ? { phone: undefined } : {}) };
+    const remaining = { ...into, ...(losesPhone && !phone ? { phone: undefined } : {}) };
     await contacts.updateOne(
       companyId,
       { _id: intoId },
       {
-        $set: { ...withSearchFields(kept, set), updatedAt: new Date() },
+        $set: { ...withSearchFields(remaining, set), updatedAt: new Date() },
         $unset: {
           // Messages return to the younger contact. The next check searches the remaining ones.
           wroteOn: 1,

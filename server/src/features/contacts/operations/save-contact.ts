@@ -155,12 +155,12 @@ function numbered(
   given: NonNullable<Details['extraInfo']>,
   known: readonly ExtraInfoEntry[],
 ): ExtraInfoEntry[] {
-  const kept = new Set<number>();
+  const usedIds = new Set<number>();
   let next = Math.max(0, ...known.map(({ id }) => id));
   return given.map(({ id, name, value }) => {
-    const keeps = id !== undefined && !kept.has(id) && known.some((entry) => entry.id === id);
-    const own = keeps ? id : ++next;
-    kept.add(own);
+    const isKnown = id !== undefined && !usedIds.has(id) && known.some((entry) => entry.id === id);
+    const own = isKnown ? id : ++next;
+    usedIds.add(own);
     return { id: own, name, value };
   });
 }

@@ -27,7 +27,7 @@ export async function dropDuplicateGroupCopies(
   // Of copies that two servers store at the same time, a unique index rejects one.
   batch.received = received
     .filter((message) => !copies.has(message))
-    .map((kept) => (kept.message.isGroup ? { ...kept, shared: true } : kept));
+    .map((original) => (original.message.isGroup ? { ...original, shared: true } : original));
 }
 
 function isFromAnother(numbers: readonly OwnNumber[], { message }: IdentifiedMessage): boolean {

@@ -10,7 +10,7 @@ const MAX_EARLY_CHANGES = 5_000;
 
 export interface EarlyChanges {
   /** Keeps changes for a few days and stores a repeated change once. */
-  keep(changes: readonly InboundChange[]): Promise<void>;
+  store(changes: readonly InboundChange[]): Promise<void>;
   /** Usually needs no query; keeps the order of arrival. */
   of(messages: readonly InboundMessage[]): Promise<InboundChange[]>;
   done(changes: readonly InboundChange[]): Promise<void>;
@@ -33,7 +33,7 @@ export function earlyChanges(): EarlyChanges {
     });
 
   return {
-    keep: async (changes) => {
+    store: async (changes) => {
       if (changes.length === 0) return;
       await earlyChangeCollection().bulkWrite(
         changes.map((change) => ({

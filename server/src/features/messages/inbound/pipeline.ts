@@ -79,7 +79,7 @@ async function processChanges(
   const all = [...retained, ...changes];
   if (all.length === 0) return;
   const early = await applyChanges(deps, companyId, all, again);
-  await deps.early.keep(early.filter((change) => !retained.includes(change)));
+  await deps.early.store(early.filter((change) => !retained.includes(change)));
   await deps.early.done(retained.filter((change) => !early.includes(change)));
 }
 

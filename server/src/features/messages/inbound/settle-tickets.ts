@@ -39,9 +39,9 @@ async function updateTickets(companyId: number, waiting: readonly AssignedMessag
 async function removeMessages(batch: Batch, removed: readonly AssignedMessage[]): Promise<void> {
   const ids = removed.map(({ row }) => row._id);
   await messageCollection().deleteMany({ companyId: batch.companyId, _id: { $in: ids } });
-  const isKept = (assigned: AssignedMessage) => !removed.includes(assigned);
-  batch.assigned = batch.assigned.filter(isKept);
-  batch.claimed = batch.claimed.filter(isKept);
-  batch.reopened = batch.reopened.filter(isKept);
+  const isRemaining = (assigned: AssignedMessage) => !removed.includes(assigned);
+  batch.assigned = batch.assigned.filter(isRemaining);
+  batch.claimed = batch.claimed.filter(isRemaining);
+  batch.reopened = batch.reopened.filter(isRemaining);
   batch.unsettledMessages.push(...removed.map(({ received }) => received.message));
 }

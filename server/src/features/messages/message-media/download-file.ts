@@ -7,7 +7,7 @@ import type { Contacts } from '#features/contacts';
 import { GatewayError, type MediaReference, type MessengerGateway } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { markEnded, markReady, storeReference, tryLater } from './downloads.store';
-import { keepPreview, makePreview, type PreviewDeps } from './previews';
+import { makePreview, type PreviewDeps, storePreview } from './previews';
 
 export interface FetchDeps extends PreviewDeps {
   gateway: MessengerGateway;
@@ -32,7 +32,7 @@ export async function fetchFile(
   claimed: MessageDocument,
   stopping: AbortSignal,
 ): Promise<void> {
-  const row = await keepPreview(deps, claimed);
+  const row = await storePreview(deps, claimed);
   if (row.media?.state !== 'downloading') {
     await markEnded(row, row.media?.state ?? 'failed');
     return;

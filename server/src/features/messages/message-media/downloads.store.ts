@@ -33,7 +33,7 @@ export async function claim(
   return claimed ?? undefined;
 }
 
-export async function keepClaim({ companyId, _id }: MessageDocument, leaseMs: number): Promise<void> {
+export async function extendClaim({ companyId, _id }: MessageDocument, leaseMs: number): Promise<void> {
   await messageCollection().updateOne(
     { companyId, _id, fetchAt: { $exists: true } },
     { $set: { fetchAt: new Date(Date.now() + leaseMs) } },

@@ -4,9 +4,9 @@ import { type FetchDeps, fetchFile } from './download-file';
 import { type Bounds, isLarge, nextOf } from './download-order';
 import {
   claim,
+  extendClaim,
   type FetchCandidate,
   findDueAcrossCompanies,
-  keepClaim,
   markExpired,
   queueFetch,
 } from './downloads.store';
@@ -48,7 +48,7 @@ export function createMediaDownloads(deps: MediaFetchDeps): MediaFetch {
     const row = await claim(candidate, leaseMs);
     if (!row) return;
     const renewal = setInterval(() => {
-      keepClaim(row, leaseMs).catch((error: unknown) =>
+      extendClaim(row, leaseMs).catch((error: unknown) =>
         log.warn({ err: error }, 'download claim not extended'),
       );
     }, leaseMs / 3);

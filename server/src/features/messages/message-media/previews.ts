@@ -11,7 +11,7 @@ export interface PreviewDeps {
 }
 
 /** Stores the thumbnail that windows display before the download. */
-export async function keepPreview(
+export async function storePreview(
   { media, changed, log }: PreviewDeps,
   row: MessageDocument,
 ): Promise<MessageDocument> {
@@ -22,10 +22,10 @@ export async function keepPreview(
       kind: 'image',
       claimedMimetype: 'image/jpeg',
     });
-    const kept = file.kind === 'image' ? await storeThumbnail(row, file.id) : undefined;
-    if (!kept) await media.remove(companyId, file.id);
-    else await changed(kept);
-    return kept ?? row;
+    const stored = file.kind === 'image' ? await storeThumbnail(row, file.id) : undefined;
+    if (!stored) await media.remove(companyId, file.id);
+    else await changed(stored);
+    return stored ?? row;
   } catch (error) {
     log.warn({ err: error, messageId: row._id }, 'thumbnail not stored');
     return row;
@@ -42,8 +42,8 @@ export async function makePreview(
     const { thumbnail, width, height } =
       kind === 'image' ? await media.picture(row.companyId, id) : await media.video(row.companyId, id);
     if (!thumbnail) return;
-    const kept = await storeThumbnail(row, thumbnail.id, { width, height });
-    if (kept) await changed(kept);
+    const stored = await storeThumbnail(row, thumbnail.id, { width, height });
+    if (stored) await changed(stored);
     else await media.remove(row.companyId, thumbnail.id);
   } catch (error) {
     log.info({ err: error, messageId: row._id }, 'thumbnail not created');

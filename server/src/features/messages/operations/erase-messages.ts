@@ -197,8 +197,8 @@ function withoutPerson(
     return phones.some((phone) => phone === number || digits.includes(phone));
   };
   if (cards.some(isTheirs)) {
-    const kept = cards.map((card) => (isTheirs(card) ? { name: '—', number: null, vcard: '' } : card));
-    Object.assign(set, { body: '', data: { ...row.data, contacts: kept } });
+    const redacted = cards.map((card) => (isTheirs(card) ? { name: '—', number: null, vcard: '' } : card));
+    Object.assign(set, { body: '', data: { ...row.data, contacts: redacted } });
   }
   if (row.media?.file && (files.has(row.media.file) || files.has(row.media.copiedFrom ?? ''))) {
     set.media = { ...row.media, state: 'gone', file: null, thumbnail: null, fileName: null };

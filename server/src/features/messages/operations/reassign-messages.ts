@@ -66,7 +66,7 @@ async function moveAll(
     );
     for (const index of rejected) {
       const row = rows[index];
-      if (row) await keepOnce(row, plan(row).to.contactId ?? row.contactId);
+      if (row) await deleteDuplicate(row, plan(row).to.contactId ?? row.contactId);
     }
   }
 }
@@ -82,7 +82,7 @@ async function writeAll(operations: Parameters<ReturnType<typeof messageCollecti
   }
 }
 
-async function keepOnce(row: MessageDocument, contactId: number): Promise<void> {
+async function deleteDuplicate(row: MessageDocument, contactId: number): Promise<void> {
   const { companyId, connectionId, messengerId, participant, fromMe } = row;
   const same = { companyId, connectionId, messengerId, participant, fromMe, contactId };
   const other = await messageCollection().findOne(same);

@@ -26,7 +26,7 @@ export async function prepareFile(deps: PrepareFileDeps, message: MessageDocumen
   if (!media || !original || media.prepared) return message;
   deps.preparing(message);
   const prepared = await make(deps.media, message, original);
-  const after = await keep(message, original, prepared);
+  const after = await storePrepared(message, original, prepared);
   const unused = after ? (prepared.file ? [original] : []) : [prepared.file, prepared.thumbnail];
   for (const file of unused) if (file) await deps.media.remove(companyId, file);
   if (!after) return message;
@@ -79,7 +79,7 @@ function withoutIt(mediaType: MessageDocument['mediaType'], error: unknown): Pre
   throw error;
 }
 
-function keep(
+function storePrepared(
   { companyId, _id }: MessageDocument,
   original: string,
   { mediaType, ...prepared }: PreparedMedia,

@@ -30,7 +30,7 @@ export async function forwardMessage(
   const draft = {
     body: message.body,
     mediaType: message.mediaType,
-    data: { ...kept(message.data ?? {}), forwarded: true as const },
+    data: { ...forwardedData(message.data ?? {}), forwarded: true as const },
     clientId: input.clientId,
     // Only the caller's own words are signed.
     isForeign: message.userId !== caller.userId || message.data?.forwarded === true,
@@ -49,7 +49,7 @@ export async function forwardMessage(
 }
 
 /** Omits whether the original disappears or can be viewed only once. */
-function kept({ location, contacts, linkPreview }: NonNullable<WriteResult['message']['data']>) {
+function forwardedData({ location, contacts, linkPreview }: NonNullable<WriteResult['message']['data']>) {
   return {
     ...(location ? { location: { ...location, live: false } } : {}),
     ...(contacts ? { contacts } : {}),

@@ -6,7 +6,7 @@ import {
   UNSHOWN_KINDS,
 } from '@recado/shared/automation';
 import { carrying, type DurableEvent } from '#core/events';
-import { keepIfStored } from '#core/media';
+import { saveOrDiscardFiles } from '#core/media';
 import { wholeSeconds } from '#core/time';
 import type { NewChatRejection } from '#features/connections';
 import type { ContactDocument } from '#features/contacts';
@@ -84,7 +84,7 @@ export async function sendAsSystem(deps: MessagesDeps, wanted: SystemMessage): P
     files: [fileId],
     isStored: async () => (await findByKey(wanted))?.media?.file === fileId,
   };
-  const stored = await keepIfStored(deps.media, newFile, () => decideAndStore(deps, file));
+  const stored = await saveOrDiscardFiles(deps.media, newFile, () => decideAndStore(deps, file));
   if (!('message' in stored && stored.isNew)) await deps.media.remove(companyId, fileId);
   const result = await complete(deps, stored);
   if ('message' in result && isSound && caption.trim() !== '')

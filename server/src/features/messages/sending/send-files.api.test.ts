@@ -166,10 +166,10 @@ describe('POST /messages/{ticketId} with files', () => {
     expect(first.messages.map(({ clientId }) => clientId)).toEqual(['set-of-files-1.0', 'set-of-files-1.1']);
     expect(again.messages.map(({ id }) => id)).toEqual(first.messages.map(({ id }) => id));
     const rows = await Promise.all(first.messages.map(({ id }) => stored(id)));
-    const kept = await files().countDocuments({
+    const count = await files().countDocuments({
       _id: { $in: rows.map(({ media }) => media?.file) } as object,
     });
-    expect(kept).toBe(2);
+    expect(count).toBe(2);
   });
 
   it('keeps the file of a stored message whose ticket could not be updated', async () => {
@@ -598,7 +598,7 @@ describe('the file of a quick message', () => {
       app.context.media.put(shop.companyId, Readable.from([PDF]), {
         kind: 'document',
         claimedMimetype: 'application/pdf',
-        keep: true,
+        permanent: true,
       });
     const caller = { companyId: shop.companyId, userId: agent().id, profile: 'user' } as Caller;
     const quickMessage = async (showAll: boolean) => {

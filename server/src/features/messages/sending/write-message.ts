@@ -1,5 +1,5 @@
 import { AppError } from '@recado/shared/contract';
-import { keepIfStored } from '#core/media';
+import { saveOrDiscardFiles } from '#core/media';
 import type { Caller } from '#core/tenancy/caller';
 import { type TicketDocument, ticketRow } from '#features/tickets';
 import { type MessageDocument, messages } from '../message.model';
@@ -58,7 +58,7 @@ export async function writeWithFile(
     files: [file.id],
     isStored: async () => (await messages.count(companyId, { ticketId, 'media.file': file.id })) > 0,
   };
-  const stored = await keepIfStored(deps.media, newFile, () => store(deps, caller, ticketId, draft));
+  const stored = await saveOrDiscardFiles(deps.media, newFile, () => store(deps, caller, ticketId, draft));
   // The earlier request stored a file of its own.
   if (!stored.isNew) await deps.media.remove(companyId, file.id);
   return complete(deps, caller, stored);

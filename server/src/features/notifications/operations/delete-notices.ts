@@ -14,8 +14,8 @@ export async function deleteNotices(
   for (;;) {
     const rows = await notices.find(companyId, about, { limit: BATCH });
     if (rows.length === 0) return;
-    const { deleted, kept } = splitBySubjects(rows, about);
-    for (const { _id, content, subjects } of kept)
+    const { deleted, updated } = splitBySubjects(rows, about);
+    for (const { _id, content, subjects } of updated)
       await notices.updateOne(companyId, { _id }, { $set: { content, subjects } });
     await notices.deleteMany(companyId, { _id: { $in: deleted.map(({ _id }) => _id) } });
     const userIds = [...new Set(rows.map(({ userId }) => userId))];
@@ -26,15 +26,15 @@ export async function deleteNotices(
 /** Keeps the pause of several campaigns until the last of them is deleted. */
 function splitBySubjects(rows: readonly NoticeDocument[], about: About) {
   const deleted: NoticeDocument[] = [];
-  const kept: NoticeDocument[] = [];
+  const updated: NoticeDocument[] = [];
   for (const row of rows) {
     const subjects = 'subjects' in about ? row.subjects.filter((each) => each !== about.subjects) : [];
     const { content } = row;
     if (subjects.length === 0 || !('campaigns' in content)) deleted.push(row);
     else {
       const campaigns = content.campaigns.filter(({ id }) => subjects.includes(`campaign:${id}`));
-      kept.push({ ...row, subjects, content: { ...content, campaigns } });
+      updated.push({ ...row, subjects, content: { ...content, campaigns } });
     }
   }
-  return { deleted, kept };
+  return { deleted, updated };
 }

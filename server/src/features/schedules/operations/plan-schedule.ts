@@ -64,15 +64,15 @@ export async function planSchedule(
   const now = new Date();
   const times = await timesOf(deps, companyId, input, now, before);
   const isWaiting = before !== undefined && ['PENDENTE', 'ATRASADA'].includes(before.status);
-  const keepsTime = isWaiting && before.sendAt.getTime() === times.sendAt.getTime();
+  const retainsTime = isWaiting && before.sendAt.getTime() === times.sendAt.getTime();
   return {
     body: input.body,
     words: beginningsOf(scheduleWords(contact.name, input.body)),
     contactId: input.contactId,
     connectionId,
     ...times,
-    status: keepsTime ? before.status : 'PENDENTE',
-    failure: keepsTime ? before.failure : null,
+    status: retainsTime ? before.status : 'PENDENTE',
+    failure: retainsTime ? before.failure : null,
     openTicket: input.openTicket ?? before?.openTicket ?? false,
     sign: signs(caller, input.sign ?? before?.sign ?? true),
     cancelOnReply: input.cancelOnReply ?? before?.cancelOnReply ?? false,

@@ -1,7 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import type { Schedule } from '@recado/shared/schedules';
 import { savingForm } from '#core/forms';
-import { keepIfStored } from '#core/media';
+import { saveOrDiscardFiles } from '#core/media';
 import type { Caller } from '#core/tenancy/caller';
 import type { UploadedFile } from '#features/quick-messages';
 import { schedules } from '../schedule.model';
@@ -23,7 +23,7 @@ export async function attachFile(
   const { companyId } = caller;
   const stored = { _id: scheduleId, 'media.file': file.id };
   const isStored = async () => Boolean(await schedules.findOne(companyId, stored));
-  return keepIfStored(deps.media, { companyId, files: [file.id], isStored }, async () => {
+  return saveOrDiscardFiles(deps.media, { companyId, files: [file.id], isStored }, async () => {
     if (file.bytes === 0)
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'file', reason: 'empty' });
     const before = await requireEditable(caller, scheduleId);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { evenRanks } from '@recado/shared/kanban';
 import type { CardTicket } from './list-cards';
-import { inKeptOrder } from './space-out';
+import { inWriteOrder } from './space-out';
 
 const cardsOf = (ranks: readonly string[]) =>
   ranks.map((rank, id) => ({ card: { id, kanbanId: 1, columnId: 1, rank } }) as CardTicket);
@@ -17,7 +17,7 @@ it.each([
   const order = () => [...now].sort(([, a], [, b]) => (a < b ? -1 : 1)).map(([id]) => id);
   const before = order();
   const moves = tickets.map((ticket, at) => ({ ticket, rank: even[at]! }));
-  for (const { ticket, rank } of inKeptOrder(moves)) {
+  for (const { ticket, rank } of inWriteOrder(moves)) {
     now.set(ticket.card.id, rank);
     expect(new Set(now.values()).size).toBe(ranks.length);
     expect(order()).toEqual(before);

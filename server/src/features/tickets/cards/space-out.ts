@@ -32,7 +32,7 @@ export async function spaceOut(
     const cards = [...above.reverse(), ...below];
     const ranks = evenRanks(cards.length, first?.card.rank ?? null, last?.card.rank ?? null);
     if (!isWhole && ranks.some(({ length }) => length > SHORT_RANK)) continue;
-    const moves = inKeptOrder(cards.map((ticket, at) => ({ ticket, rank: ranks[at] ?? ticket.card.rank })));
+    const moves = inWriteOrder(cards.map((ticket, at) => ({ ticket, rank: ranks[at] ?? ticket.card.rank })));
     await write(moves);
     for (const { ticket } of moves) {
       const after = await tickets.findById(companyId, ticket._id);
@@ -81,7 +81,7 @@ async function write(moves: readonly Move[]): Promise<void> {
  * Orders the writes so that no card passes another: cards that move down in reverse order, those that move up in
  * order.
  */
-export function inKeptOrder(moves: readonly Move[]): Move[] {
+export function inWriteOrder(moves: readonly Move[]): Move[] {
   const ordered: Move[] = [];
   let down: Move[] = [];
   for (const move of moves) {

@@ -44,9 +44,9 @@ describe('DELETE /tickets/{id}', () => {
     expect(await collection('ticket_events').countDocuments(of)).toBe(0);
     expect(await collection('ticket_notes').countDocuments(of)).toBe(0);
     expect(storedFiles().length).toBeLessThan(filesBefore.length);
-    const kept = await call(listMessages, { params: { ticketId: earlier.id }, query: {} }, admin);
-    expect(kept.body.messages.map((message) => message.body)).toContain(signed(agent.name, 'Fica'));
-    expect(kept.body.messages.map((message) => message.body)).not.toContain('Some');
+    const remaining = await call(listMessages, { params: { ticketId: earlier.id }, query: {} }, admin);
+    expect(remaining.body.messages.map((message) => message.body)).toContain(signed(agent.name, 'Fica'));
+    expect(remaining.body.messages.map((message) => message.body)).not.toContain('Some');
     await messenger.writes(shop, customer, { body: 'Oi de novo' });
     expect((await world.ticketOf(customer)).id).not.toBe(ticket.id);
   });

@@ -53,7 +53,7 @@ export function CampaignDialog({ campaign, copyOf, onStart, onScheduled, onClose
       ? copyFormOf(copyOf, t('copyName', { name: copyOf.name }))
       : campaignFormOf(campaign ?? null, zone),
   );
-  const keptTime = campaign ? initial.localTime : null;
+  const originalTime = campaign ? initial.localTime : null;
   const form = useForm<CampaignForm>({
     defaultValues: initial,
     resolver: zodResolver(campaignFormSchema(zone, initial.localTime)),
@@ -94,7 +94,7 @@ export function CampaignDialog({ campaign, copyOf, onStart, onScheduled, onClose
 
   const submit = form.handleSubmit(async (valid) => {
     const needsConnection = campaign?.whatsapp === null;
-    const outcome = await file.save(campaignDraftOf(valid, { editing, keptTime, needsConnection }), {
+    const outcome = await file.save(campaignDraftOf(valid, { editing, originalTime, needsConnection }), {
       version: stale.version(),
       onStored: stale.opened,
     });

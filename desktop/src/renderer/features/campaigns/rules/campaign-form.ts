@@ -56,9 +56,9 @@ export function copyFormOf(campaign: Campaign, name: string): CampaignForm {
 
 /**
  * Issues are keys of `form.errors`.
- * @param keptTime - the time that may stay although it has passed
+ * @param originalTime - the time that may stay although it has passed
  */
-export function campaignFormSchema(zone: string, keptTime: string) {
+export function campaignFormSchema(zone: string, originalTime: string) {
   const { name, text } = CAMPAIGN_LIMITS;
   const textField = z.string().refine((typed) => typed.trim().length <= text, 'textTooLong');
   return z.object({
@@ -72,7 +72,7 @@ export function campaignFormSchema(zone: string, keptTime: string) {
     localTime: z
       .string()
       .refine(
-        (typed) => typed === '' || typed === keptTime || firstInstantOf(zone, typed) > new Date(),
+        (typed) => typed === '' || typed === originalTime || firstInstantOf(zone, typed) > new Date(),
         'past',
       ),
     whatsappId: z.number().nullable(),
@@ -85,14 +85,14 @@ export function campaignFormSchema(zone: string, keptTime: string) {
 interface DraftRules {
   editing: CampaignEditing;
   /** An unchanged time is not sent, because it may have passed. */
-  keptTime: string | null;
+  originalTime: string | null;
   /** The connection of a cancelled campaign was deleted. */
   needsConnection: boolean;
 }
 
 export function campaignDraftOf(
   form: CampaignForm,
-  { editing, keptTime, needsConnection }: DraftRules,
+  { editing, originalTime, needsConnection }: DraftRules,
 ): CampaignDraft {
   const texts = Object.fromEntries(
     form.texts.flatMap(({ message, confirmation }, index) => [
@@ -105,7 +105,7 @@ export function campaignDraftOf(
   return {
     ...{ name: name.trim(), confirmation, whatsappId, contactListId, queueId, skipInService },
     ...texts,
-    ...(localTime !== keptTime && {
+    ...(localTime !== originalTime && {
       scheduledAt: localTime === '' ? null : `${localTime.replace('T', ' ')}:00`,
     }),
   };

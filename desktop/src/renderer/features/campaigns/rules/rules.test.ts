@@ -10,7 +10,7 @@ const ZONE = 'America/Sao_Paulo';
 describe('the form of a campaign', () => {
   it('sends empty texts as null and the start in the specified format', () => {
     const form = { ...campaignFormOf(null, ZONE), name: ' Ofertas ', localTime: '2027-03-01T09:00' };
-    const draft = campaignDraftOf(form, { editing: 'all', keptTime: null, needsConnection: false });
+    const draft = campaignDraftOf(form, { editing: 'all', originalTime: null, needsConnection: false });
     expect(draft).toMatchObject({ name: 'Ofertas', message1: null, scheduledAt: '2027-03-01 09:00:00' });
   });
 
@@ -18,7 +18,7 @@ describe('the form of a campaign', () => {
     const campaign = buildCampaign({ scheduledAt: '2026-01-01T12:00:00.000Z' });
     const form = campaignFormOf(campaign, ZONE);
     expect(form.localTime).toBe('2026-01-01T09:00');
-    const rules = { editing: 'all', keptTime: form.localTime, needsConnection: false } as const;
+    const rules = { editing: 'all', originalTime: form.localTime, needsConnection: false } as const;
     expect(campaignDraftOf(form, rules)).not.toHaveProperty('scheduledAt');
     expect(campaignDraftOf({ ...form, localTime: '' }, rules).scheduledAt).toBeNull();
   });
@@ -26,15 +26,15 @@ describe('the form of a campaign', () => {
   it('sends only texts of a cancelled campaign, and the connection if it was deleted', () => {
     const form = campaignFormOf(buildCampaign({ status: 'CANCELADA' }), ZONE);
     const keysOf = (needsConnection: boolean) =>
-      Object.keys(campaignDraftOf(form, { editing: 'texts', keptTime: '', needsConnection }));
+      Object.keys(campaignDraftOf(form, { editing: 'texts', originalTime: '', needsConnection }));
     expect(keysOf(false)).toHaveLength(10);
     expect(keysOf(true)).toContain('whatsappId');
   });
 
   it('rejects a start in the past unless it is the stored one', () => {
     const past = { ...campaignFormOf(buildCampaign(), ZONE), localTime: '2026-01-01T09:00' };
-    const problems = (kept: string) =>
-      campaignFormSchema(ZONE, kept)
+    const problems = (originalTime: string) =>
+      campaignFormSchema(ZONE, originalTime)
         .safeParse(past)
         .error?.issues.map(({ message }) => message);
     expect(problems('')).toEqual(['past']);

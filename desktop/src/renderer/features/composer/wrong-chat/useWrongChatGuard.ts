@@ -39,11 +39,11 @@ export interface WrongChatGuard {
 export function useWrongChatGuard({ id, contactId, contact }: Ticket, draft: string): WrongChatGuard {
   const client = useQueryClient();
   const user = useCurrentUser();
-  const [kept, keep] = useAtom(memoryAtom);
+  const [stored, setStored] = useAtom(memoryAtom);
   const empty = { userId: user.id, recent: [], prepared: [], warned: [], addresses: [] };
-  const memory: GuardMemory = kept?.userId === user.id ? kept : empty;
+  const memory: GuardMemory = stored?.userId === user.id ? stored : empty;
   const remember = <K extends Exclude<keyof GuardMemory, 'userId'>>(key: K, items: GuardMemory[K]) =>
-    keep((before) => {
+    setStored((before) => {
       const base = before?.userId === user.id ? before : empty;
       return { ...base, [key]: [...base[key], ...items].slice(-MAX_REMEMBERED) };
     });

@@ -93,11 +93,11 @@ const draftsAtom = atom<{ userId: number; texts: Readonly<Record<number, string>
  */
 function useNoteDraft(ticketId: number): [string, (text: string) => void] {
   const { id: userId } = useCurrentUser();
-  const [kept, keep] = useAtom(draftsAtom);
+  const [drafts, setDrafts] = useAtom(draftsAtom);
   const change = (text: string) =>
-    keep((before) => {
+    setDrafts((before) => {
       const { [ticketId]: _, ...others } = before?.userId === userId ? before.texts : {};
       return { userId, texts: text === '' ? others : { ...others, [ticketId]: text } };
     });
-  return [(kept?.userId === userId && kept.texts[ticketId]) || '', change];
+  return [(drafts?.userId === userId && drafts.texts[ticketId]) || '', change];
 }

@@ -66,7 +66,7 @@ export function ConversationSearch({ ticket, onSearch, onClose, focusRequest }: 
   useEffect(() => onSearch(searched), [searched, onSearch]);
 
   const show = (messageId: string | undefined) => {
-    if (messageId) jump({ ticketUuid: ticket.uuid, messageId, keepsFocus: true });
+    if (messageId) jump({ ticketUuid: ticket.uuid, messageId, retainsFocus: true });
   };
   const newest = searched === '' ? undefined : matches[0]?.messageId;
   useEffect(() => {

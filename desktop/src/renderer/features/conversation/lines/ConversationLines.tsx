@@ -19,7 +19,7 @@ interface ConversationLinesProps {
   /** Loading state of newer messages in a detached window; null while the latest messages are shown. */
   newer: Side | null;
   /** The message to scroll to; a new object triggers a new jump. */
-  target: { messageId: string; keepsFocus?: true } | null;
+  target: { messageId: string; retainsFocus?: true } | null;
   /** Leaves a detached window and shows the newest message. */
   onLatest: () => void;
   onBottom: (atBottom: boolean) => void;
@@ -44,7 +44,7 @@ export function ConversationLines({ place, target, onLatest, ...given }: Convers
   const { handlers, focusIndex } = useMessageNavigation({ items, scroller, list, place });
   useJumpTo(target, items, (index, isFirst) => {
     if (!isFirst) state.stick.toIndex(index);
-    if (!target?.keepsFocus) focusIndex(index);
+    if (!target?.retainsFocus) focusIndex(index);
     else if (isFirst) list.current?.scrollToIndex(index, { align: 'center' });
   });
   return (

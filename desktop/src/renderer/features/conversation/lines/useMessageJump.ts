@@ -7,7 +7,7 @@ import { jumpToMessageAtom, type MessageJump } from '@/data/desk/message-jump';
 import type { ConversationData } from '@/data/messages/conversation';
 import { useToasts } from '@/ui/toasts/useToasts';
 
-type Target = Pick<MessageJump, 'messageId' | 'keepsFocus'>;
+type Target = Pick<MessageJump, 'messageId' | 'retainsFocus'>;
 
 /**
  * Handles `jumpToMessageAtom`. Scrolls to a loaded message. For any other message, fetches the surrounding messages
@@ -26,8 +26,8 @@ export function useMessageJump(
   const requestedId = useRef<string | null>(null);
   useEffect(() => {
     if (jump?.ticketUuid !== uuid || !shown || requestedId.current !== null) return;
-    const { messageId, keepsFocus } = jump;
-    const wanted: Target = keepsFocus ? { messageId, keepsFocus } : { messageId };
+    const { messageId, retainsFocus } = jump;
+    const wanted: Target = retainsFocus ? { messageId, retainsFocus } : { messageId };
     if (shown.messages.some(({ id }) => id === messageId)) {
       setJump(null);
       setTarget(wanted);

@@ -68,7 +68,7 @@ export function CardList(props: CardListProps) {
     if (request > 0 && focusedIndex !== -1) rows.current?.scrollToIndex(focusedIndex, { align: 'nearest' });
   }, [request, focusedIndex]);
   // Unmounting the dragged or focused card would end the drag or lose the focus.
-  const kept = [focusedIndex, indexOf(cards, draggedId)].filter((index) => index !== -1);
+  const mountedIndexes = [focusedIndex, indexOf(cards, draggedId)].filter((index) => index !== -1);
   const reached = Math.max(0, focusedIndex);
   return (
     <div ref={list} className={styles.list} role="list" aria-label={column.name} data-cards={column.id}>
@@ -83,7 +83,7 @@ export function CardList(props: CardListProps) {
         scrollRef={list}
         itemSize={CARD_PX}
         data={cards}
-        keepMounted={kept}
+        keepMounted={mountedIndexes}
         onScroll={loadIfNear}
       >
         {(card, index) => (

@@ -16,10 +16,10 @@ export function useSaveWithFile(message: QuickMessage | null) {
   const save = async (
     form: QuickMessageForm,
     file: File | null,
-    keepsStored: boolean,
+    retainsFile: boolean,
     version: number | undefined,
   ): Promise<SaveOutcome> => {
-    const draft = draftOf(form, !keepsStored && !file);
+    const draft = draftOf(form, !retainsFile && !file);
     try {
       if (file) {
         setProgress(0);

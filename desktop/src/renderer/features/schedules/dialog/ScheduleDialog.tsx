@@ -56,7 +56,7 @@ export function ScheduleDialog({ schedule, contact, text, onSaved, onClose }: Sc
       scheduleFormSchema({
         zone,
         hasFile: file.name !== undefined,
-        keptTime: schedule && !resendable ? initial.localTime : null,
+        originalTime: schedule && !resendable ? initial.localTime : null,
       }),
     ),
   });

@@ -38,7 +38,7 @@ interface FormRules {
   zone: string;
   hasFile: boolean;
   /** The time that may stay although it has passed; null if a new time is required. */
-  keptTime: string | null;
+  originalTime: string | null;
 }
 
 /** Initial input: of a stored schedule, or of a new one with a contact and a text. */
@@ -64,7 +64,7 @@ export function scheduleFormOf(
 }
 
 /** Issues are keys of `form.errors`; an issue of `repeat` lists the wrong fields, separated by spaces. */
-export function scheduleFormSchema({ zone, hasFile, keptTime }: FormRules) {
+export function scheduleFormSchema({ zone, hasFile, originalTime }: FormRules) {
   const { min, max, maxWithFile } = SCHEDULE_BODY_LENGTH;
   return z
     .object({
@@ -80,7 +80,7 @@ export function scheduleFormSchema({ zone, hasFile, keptTime }: FormRules) {
         .refine((text) => text.length <= max, { message: 'tooLong', abort: true })
         .refine((text) => !hasFile || text.length <= maxWithFile, 'tooLongWithFile'),
       localTime: z.string().superRefine((typed, context) => {
-        const problem = timeProblem(typed, zone, keptTime);
+        const problem = timeProblem(typed, zone, originalTime);
         if (problem) context.addIssue({ code: 'custom', message: problem });
       }),
       whatsappId: z.number().nullable(),
@@ -96,9 +96,9 @@ export function scheduleFormSchema({ zone, hasFile, keptTime }: FormRules) {
     });
 }
 
-function timeProblem(typed: string, zone: string, keptTime: string | null): string | undefined {
+function timeProblem(typed: string, zone: string, originalTime: string | null): string | undefined {
   if (!isLocalTime(typed)) return 'required';
-  if (typed === keptTime) return undefined;
+  if (typed === originalTime) return undefined;
   const at = firstInstantOf(zone, typed);
   if (at.getTime() < Date.now() - PAST_TOLERANCE_MS) return 'past';
   const last = new Date();

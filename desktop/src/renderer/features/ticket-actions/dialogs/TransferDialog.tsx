@@ -33,12 +33,12 @@ export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
   const [tried, setTried] = useState(false);
   // Agents can receive tickets in their own queues, administrators in all.
   const theirs = user && user.profile !== 'admin' ? user.queues : undefined;
-  const kept = theirs && !theirs.some(({ id }) => id === selectedQueue) ? null : selectedQueue;
+  const validQueueId = theirs && !theirs.some(({ id }) => id === selectedQueue) ? null : selectedQueue;
   // Preselects a queue of the agent: the ticket's queue if the agent has it, otherwise the agent's only queue.
   const hasTicketQueue =
     user !== null && (theirs ?? [ticket.queue]).some((queue) => queue?.id === ticket.queueId);
   const onlyQueueId = theirs?.length === 1 ? (theirs[0]?.id ?? null) : null;
-  const queueId = kept ?? (hasTicketQueue ? ticket.queueId : onlyQueueId);
+  const queueId = validQueueId ?? (hasTicketQueue ? ticket.queueId : onlyQueueId);
   const rejected = change.error instanceof AppError && change.error.code === 'ERR_TRANSFER_TARGET';
 
   async function submit(event?: FormEvent) {

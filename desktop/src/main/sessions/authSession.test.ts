@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SavedCredentials } from '../../ipc/bridge';
-import { SessionKeeper, type SessionKeeperDeps } from './sessionKeeper';
+import { AuthSession, type AuthSessionDeps } from './authSession';
 
 const user = {
   id: 3,
@@ -23,7 +23,7 @@ const user = {
   viewCampaigns: false,
 };
 
-/** Creates a keeper and a fake server with one password and one refresh token, which the server rotates. */
+/** Creates an AuthSession and a fake server with one password and one refresh token, which the server rotates. */
 function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record<string, string> } = {}) {
   const calls: { path: string; body: Record<string, unknown> }[] = [];
   const state = {
@@ -36,7 +36,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
     responds: null as (() => Response) | null,
     signIns: 0,
   };
-  const parts: SessionKeeperDeps = {
+  const parts: AuthSessionDeps = {
     serverAddress: () => 'https://atende.example.test',
     credentialStore: {
       read: async (key) => state.secrets.get(key) ?? null,
@@ -77,16 +77,16 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
     },
   };
   /** Restarts the app: the credential store and preferences remain, memory is lost. */
-  const startAgain = () => new SessionKeeper(parts);
-  return { keeper: startAgain(), startAgain, state, calls };
+  const startAgain = () => new AuthSession(parts);
+  return { authSession: startAgain(), startAgain, state, calls };
 }
 
 const remembered: SavedCredentials = { email: 'ana@recado.test', remember: true, suspended: null };
 
-describe('SessionKeeper', () => {
+describe('AuthSession', () => {
   test('gives the renderer a session without its refresh token on signing in', async () => {
-    const { keeper, state } = setUp();
-    const result = await keeper.signIn('ana@recado.test', 'recado-demo', true);
+    const { authSession, state } = setUp();
+    const result = await authSession.signIn('ana@recado.test', 'recado-demo', true);
     expect(result).toMatchObject({ ok: true, session: { token: 'bearer-1', user: { name: 'Ana Beatriz' } } });
     expect(JSON.stringify(result)).not.toContain('refresh-');
     expect(state.secrets.get('refresh-token')).toBe('refresh-2');
@@ -94,26 +94,26 @@ describe('SessionKeeper', () => {
   });
 
   test('deletes a saved password when "Salvar Senha" is off', async () => {
-    const { keeper, state } = setUp({ secrets: { password: 'old' } });
-    await keeper.signIn('ana@recado.test', 'recado-demo', false);
+    const { authSession, state } = setUp({ secrets: { password: 'old' } });
+    await authSession.signIn('ana@recado.test', 'recado-demo', false);
     expect(state.secrets.has('password')).toBe(false);
   });
 
   test('signs in at the next start with "Salvar Senha"', async () => {
-    const { keeper, startAgain } = setUp();
-    await keeper.signIn('ana@recado.test', 'recado-demo', true);
-    await keeper.refresh();
+    const { authSession, startAgain } = setUp();
+    await authSession.signIn('ana@recado.test', 'recado-demo', true);
+    await authSession.refresh();
     expect(await startAgain().restore()).toMatchObject({ ok: true });
   });
 
   test('ends the session with the app without "Salvar Senha"', async () => {
-    const { keeper, startAgain, state, calls } = setUp({
+    const { authSession, startAgain, state, calls } = setUp({
       saved: remembered,
       secrets: { 'refresh-token': 'refresh-1', password: 'recado-demo' },
     });
-    await keeper.signIn('ana@recado.test', 'recado-demo', false);
-    expect(await keeper.refresh()).toMatchObject({ ok: true });
-    expect(await keeper.restore()).toMatchObject({ ok: true });
+    await authSession.signIn('ana@recado.test', 'recado-demo', false);
+    expect(await authSession.refresh()).toMatchObject({ ok: true });
+    expect(await authSession.restore()).toMatchObject({ ok: true });
     expect(state.secrets.size).toBe(0);
     calls.length = 0;
     expect(await startAgain().restore()).toBeNull();
@@ -121,24 +121,24 @@ describe('SessionKeeper', () => {
   });
 
   test('deletes a token stored without "Salvar Senha" instead of using it', async () => {
-    const { keeper, state, calls } = setUp({
+    const { authSession, state, calls } = setUp({
       saved: { ...remembered, remember: false },
       secrets: { 'refresh-token': 'refresh-1' },
     });
-    expect(await keeper.restore()).toBeNull();
+    expect(await authSession.restore()).toBeNull();
     expect([state.secrets.size, calls.length]).toEqual([0, 0]);
   });
 
   test('ends a session without "Salvar Senha" at a sign-out, too', async () => {
-    const { keeper } = setUp();
-    await keeper.signIn('ana@recado.test', 'recado-demo', false);
-    await keeper.signOut('bearer-1');
-    expect(await keeper.refresh()).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
+    const { authSession } = setUp();
+    await authSession.signIn('ana@recado.test', 'recado-demo', false);
+    await authSession.signOut('bearer-1');
+    expect(await authSession.refresh()).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
   });
 
   test('returns the code for a wrong password and stores nothing', async () => {
-    const { keeper, state } = setUp();
-    expect(await keeper.signIn('ana@recado.test', 'wrong', true)).toEqual({
+    const { authSession, state } = setUp();
+    expect(await authSession.signIn('ana@recado.test', 'wrong', true)).toEqual({
       ok: false,
       error: 'ERR_INVALID_CREDENTIALS',
     });
@@ -146,41 +146,41 @@ describe('SessionKeeper', () => {
   });
 
   test('shares one call between windows that refresh at the same time', async () => {
-    const { keeper, calls } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
-    const results = await Promise.all([keeper.refresh(), keeper.refresh(), keeper.refresh()]);
+    const { authSession, calls } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
+    const results = await Promise.all([authSession.refresh(), authSession.refresh(), authSession.refresh()]);
     expect(calls).toHaveLength(1);
     expect(results.every((result) => result.ok)).toBe(true);
   });
 
   test('falls back to the saved password if the refresh token is lost', async () => {
-    const { keeper, calls } = setUp({
+    const { authSession, calls } = setUp({
       saved: remembered,
       secrets: { 'refresh-token': 'stale', password: 'recado-demo' },
     });
-    expect(await keeper.restore()).toMatchObject({ ok: true });
+    expect(await authSession.restore()).toMatchObject({ ok: true });
     expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh_token', '/auth/login']);
   });
 
   test('keeps the refresh token while the server is unreachable', async () => {
-    const { keeper, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
+    const { authSession, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
     state.reachable = false;
-    expect(await keeper.restore()).toEqual({ ok: false, error: 'ERR_UNAVAILABLE' });
+    expect(await authSession.restore()).toEqual({ ok: false, error: 'ERR_UNAVAILABLE' });
     state.reachable = true;
-    expect(await keeper.restore()).toMatchObject({ ok: true });
+    expect(await authSession.restore()).toMatchObject({ ok: true });
   });
 
   test('gives up a request that gets no response, so that later ones are sent', async () => {
-    const { keeper, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
+    const { authSession, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
     const timeout = new AbortController();
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     state.hangs = true;
-    const restoring = keeper.restore();
+    const restoring = authSession.restore();
     await vi.waitFor(() => expect(limit).toHaveBeenCalledExactlyOnceWith(20_000));
     timeout.abort();
     expect(await restoring).toEqual({ ok: false, error: 'ERR_UNAVAILABLE' });
     limit.mockRestore();
     state.hangs = false;
-    expect(await keeper.restore()).toMatchObject({ ok: true });
+    expect(await authSession.restore()).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -190,56 +190,56 @@ describe('SessionKeeper', () => {
     ['page in place of a session', () => new Response('<html>', { status: 200 })],
     ['session without a user', () => Response.json({ token: 'bearer' })],
   ])('keeps the refresh token after a %s', async (_what, response) => {
-    const { keeper, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
+    const { authSession, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
     state.responds = response;
-    expect(await keeper.restore()).toEqual({ ok: false, error: 'ERR_UNAVAILABLE' });
+    expect(await authSession.restore()).toEqual({ ok: false, error: 'ERR_UNAVAILABLE' });
     state.responds = null;
-    expect(await keeper.restore()).toMatchObject({ ok: true });
+    expect(await authSession.restore()).toMatchObject({ ok: true });
   });
 
   test('returns a general error for a code of a newer server', async () => {
-    const { keeper, state } = setUp();
+    const { authSession, state } = setUp();
     state.responds = () => Response.json({ error: 'ERR_OF_TOMORROW' }, { status: 403 });
-    expect(await keeper.signIn('ana@recado.test', 'recado-demo', true)).toEqual({
+    expect(await authSession.signIn('ana@recado.test', 'recado-demo', true)).toEqual({
       ok: false,
       error: 'ERR_INTERNAL',
     });
   });
 
   test('suspends automatic sign-in after a sign-out until "Entrar"', async () => {
-    const { keeper, state, calls } = setUp();
-    await keeper.signIn('ana@recado.test', 'recado-demo', true);
-    await keeper.signOut('bearer-1');
+    const { authSession, state, calls } = setUp();
+    await authSession.signIn('ana@recado.test', 'recado-demo', true);
+    await authSession.signOut('bearer-1');
     expect(state.saved?.suspended).toBe('signedOut');
     calls.length = 0;
-    expect(await keeper.restore()).toBeNull();
+    expect(await authSession.restore()).toBeNull();
     expect(calls).toEqual([]);
-    await keeper.signIn('ana@recado.test', 'recado-demo', true);
+    await authSession.signIn('ana@recado.test', 'recado-demo', true);
     expect(state.saved?.suspended).toBeNull();
   });
 
   test.each(['deleteSession', 'signOut'] as const)('drops a response requested before %s', async (end) => {
-    const { keeper, state, calls } = setUp({
+    const { authSession, state, calls } = setUp({
       saved: remembered,
       secrets: { 'refresh-token': 'refresh-1', password: 'recado-demo' },
     });
-    const restoring = keeper.restore();
-    const refreshing = keeper.refresh();
+    const restoring = authSession.restore();
+    const refreshing = authSession.refresh();
     // The session ends, or the server is changed, during the request.
     while (calls.length === 0) await Promise.resolve();
-    if (end === 'deleteSession') keeper.deleteSession();
-    else await keeper.signOut(null);
+    if (end === 'deleteSession') authSession.deleteSession();
+    else await authSession.signOut(null);
     expect(await refreshing).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
     expect(await restoring).toBeNull();
     expect(state.secrets.has('refresh-token')).toBe(false);
     expect(calls.map(({ path }) => path)).toEqual(['/auth/refresh_token']);
-    expect(await keeper.refresh()).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
+    expect(await authSession.refresh()).toEqual({ ok: false, error: 'ERR_NOT_AUTHENTICATED' });
   });
 
   test('signs out without a reachable server', async () => {
-    const { keeper, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
+    const { authSession, state } = setUp({ saved: remembered, secrets: { 'refresh-token': 'refresh-1' } });
     state.reachable = false;
-    await keeper.signOut('bearer');
+    await authSession.signOut('bearer');
     expect(state.secrets.has('refresh-token')).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ interface NewFiles {
  * failure or that cannot be read.
  * @throws errors of `save`
  */
-export async function keepIfStored<T>(
+export async function saveOrDiscardFiles<T>(
   media: Pick<Media, 'remove'>,
   { companyId, files, isStored }: NewFiles,
   save: () => Promise<T>,

@@ -3,7 +3,7 @@ import { isErrorCode } from '@recado/shared/contract';
 import type { RendererSession, SavedCredentials, SessionResult, SuspendReason } from '../../ipc/bridge';
 import type { CredentialStore } from '../credentials/credentialStore';
 
-export interface SessionKeeperDeps {
+export interface AuthSessionDeps {
   credentialStore: Pick<CredentialStore, 'read' | 'write' | 'delete'>;
   saved: { read(): SavedCredentials | null; write(saved: SavedCredentials): void; clear(): void };
   serverAddress: () => string | null;
@@ -16,14 +16,14 @@ const TIMEOUT_MS = 20_000;
 const NOT_SIGNED_IN: SessionResult = { ok: false, error: 'ERR_NOT_AUTHENTICATED' };
 const UNREACHABLE: SessionResult = { ok: false, error: 'ERR_UNAVAILABLE' };
 
-/** Keeps the session and its secrets outside the renderer. A cookie would be cross-site from `app://`. */
-export class SessionKeeper {
+/** Stores the session and its secrets outside the renderer. A cookie would be cross-site from `app://`. */
+export class AuthSession {
   private refreshing: Promise<SessionResult> | null = null;
   /** Number of sign-outs and server changes; a change drops pending responses. */
   private ends = 0;
   private tokenUntilClosed: string | null = null;
 
-  constructor(private readonly deps: SessionKeeperDeps) {}
+  constructor(private readonly deps: AuthSessionDeps) {}
 
   saved(): SavedCredentials | null {
     return this.deps.saved.read();

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keepIfStored } from './keep-if-stored';
+import { saveOrDiscardFiles } from './save-or-discard-files';
 
 async function failing(isStored: () => Promise<boolean>) {
   const media = { remove: vi.fn(async (_companyId: number, _file: string) => undefined) };
   const save = () => Promise.reject(new Error('no window'));
-  const saving = keepIfStored(media, { companyId: 1, files: ['a', 'b'], isStored }, save);
+  const saving = saveOrDiscardFiles(media, { companyId: 1, files: ['a', 'b'], isStored }, save);
   await expect(saving).rejects.toThrow('no window');
   return media.remove.mock.calls;
 }
