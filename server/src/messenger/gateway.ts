@@ -117,6 +117,8 @@ export interface InboundEnvelope {
   isGroup: boolean;
   /** Whether the company's phone or this connection sent the message. */
   fromMe: boolean;
+  /** The company's phone itself sent it, not another linked device. Absent if unknown. */
+  byPhone?: true;
   /** The member who wrote a group message; null for own messages and outside groups. */
   sender: Identity | null;
   pushName: string | null;

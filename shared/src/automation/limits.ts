@@ -26,6 +26,10 @@ export const ORIGIN_KINDS = [
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number];
 
+/** Includes greetings and away messages that the company's phone sends by itself. */
+export const MESSAGE_ORIGINS = [...ORIGIN_KINDS, 'phone'] as const;
+export type MessageOriginKind = (typeof MESSAGE_ORIGINS)[number];
+
 /** How long a short reply can belong to a question. */
 export const QUESTION_OPEN_MS = {
   rating: 24 * HOUR,
@@ -35,7 +39,14 @@ export const QUESTION_OPEN_MS = {
 } as const;
 
 /** Replies of a program while the customer waits: rows and cards keep showing the customer's last text. */
-export const UNSHOWN_KINDS: readonly OriginKind[] = ['chatbot', 'hours', 'thanks', 'transfer', 'call'];
+export const UNSHOWN_KINDS: readonly MessageOriginKind[] = [
+  'chatbot',
+  'hours',
+  'thanks',
+  'transfer',
+  'call',
+  'phone',
+];
 
 /** Above these limits, automatic texts stop: the other side is probably a program. */
 export const LOOP_GUARD = {
@@ -149,6 +160,20 @@ export const CHATBOT_STEP = {
   /** A step due within this time may run before a new message is stored. */
   marginMs: 1_000,
   lateMs: 3 * MINUTE,
+} as const;
+
+/** Texts that the company's phone sends by itself. */
+export const PHONE_GREETING = {
+  /** Between the customer's message and the text. */
+  withinMs: 3_000,
+  /** Age of the ticket that the customer's message opened. */
+  openedMs: MINUTE,
+  /** Customers who get the same text. */
+  sameTextContacts: 3,
+  sameTextMs: 24 * HOUR,
+  texts: 2_000,
+  /** How long the connection names it. */
+  shownMs: 7 * 24 * HOUR,
 } as const;
 
 export const MENU_REPLAY = {

@@ -1,4 +1,4 @@
-import { NEW_CHAT_SHARES, NEW_CHATS_PER_DAY, type OriginKind } from './limits';
+import { type MessageOriginKind, NEW_CHAT_SHARES, NEW_CHATS_PER_DAY } from './limits';
 
 export const NEW_CHAT_KINDS = ['agent', 'call', 'automatic', 'api', 'schedule', 'campaign'] as const;
 export type NewChatKind = (typeof NEW_CHAT_KINDS)[number];
@@ -11,7 +11,7 @@ export interface NewChatLimits {
   campaign: number;
 }
 
-export function newChatKind(origin: OriginKind | undefined): NewChatKind {
+export function newChatKind(origin: MessageOriginKind | undefined): NewChatKind {
   if (origin === undefined) return 'agent';
   return COUNTED_APART.find((kind) => kind === origin) ?? 'automatic';
 }

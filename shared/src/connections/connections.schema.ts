@@ -73,6 +73,8 @@ export const connectionSchema = z.object({
   /** Client version that WhatsApp rejected; with the reason `outdated`. */
   rejectedVersion: z.string().optional(),
   queues: z.array(queueSummarySchema),
+  /** The phone greeted a customer by itself in the last days. */
+  phoneGreets: z.literal(true).optional(),
   /** Unchanged by attempts to reconnect. */
   disconnectedSince: instantField.nullable(),
   /** Null if unknown. Present only for administrators. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORIGIN_KINDS } from '../automation';
+import { MESSAGE_ORIGINS } from '../automation';
 import { contactSummarySchema } from '../contacts';
 import { idField, instantField, messageIdField } from '../contract';
 
@@ -224,7 +224,7 @@ export const messageSchema = z.object({
   /** Null unless the message was written in Recado. */
   user: z.object({ id: idField, name: z.string() }).nullable(),
   /** Absent if a person wrote the message. */
-  origin: z.enum(ORIGIN_KINDS).optional(),
+  origin: z.enum(MESSAGE_ORIGINS).optional(),
   body: z.string(),
   /** Title of the menu's entry that the message chose, for example "Vendas" for "1". */
   menuEntry: z.string().optional(),

@@ -1,4 +1,4 @@
-import type { OriginKind } from '@recado/shared/automation';
+import type { MessageOriginKind } from '@recado/shared/automation';
 import type { SendFailure } from '@recado/shared/messages';
 import type { NoticeContent } from '@recado/shared/notifications';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
@@ -50,7 +50,7 @@ type MessageFacts = {
   connectionId: number;
   fromMe: boolean;
   /** Of a message that a feature sent. */
-  origin: { kind: OriginKind; refId: string | null } | null;
+  origin: { kind: MessageOriginKind; refId: string | null } | null;
 };
 
 /** `emoji` of a reaction; '' removes it. */
@@ -103,6 +103,8 @@ export interface DomainEvents {
     connectionName: string;
     limit: number | null;
   };
+  /** The company's phone greeted a customer by itself. */
+  'connection.phoneGreeted': { companyId: number; connectionId: number };
   'connection.stateChanged': { companyId: number; connectionId: number } & Pick<
     SessionState,
     'status' | 'reason'

@@ -58,6 +58,8 @@ export interface ConnectionDocument extends ConnectionMessages, FormFields {
   toldDown?: Date;
   /** Last outage (`downSince`) with a notice to administrators. */
   noticedDown?: Date;
+  /** When the phone last greeted a customer by itself, to the day. */
+  phoneGreetedAt?: Date;
   newChats?: NewChatsDocument;
   /** Time of the number's first pairing or oldest synchronised message. */
   firstPaired?: { number: string; at: Date };
@@ -101,6 +103,7 @@ const schema = new Schema<ConnectionDocument>(
     disconnectedSince: Date,
     up: Boolean,
     downSince: Date,
+    phoneGreetedAt: Date,
     toldDown: Date,
     noticedDown: Date,
     newChats: newChatsDocumentSchema,

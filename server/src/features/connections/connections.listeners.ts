@@ -22,6 +22,14 @@ export function listenToEvents(
   events.on('connection.stateChanged', ({ companyId, connectionId, ...state }) =>
     store.noteOutage(companyId, connectionId, state),
   );
+  events.on(
+    'connection.phoneGreeted',
+    async ({ companyId, connectionId }) => {
+      const connection = await store.notePhoneGreeting(companyId, connectionId, new Date());
+      if (connection) await publishChanged(connection);
+    },
+    { background: true },
+  );
   events.on('company.deactivated', ({ companyId }) => sessionsOfCompany.pauseAll(companyId), {
     after: ['auth'],
   });

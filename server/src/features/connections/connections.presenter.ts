@@ -1,3 +1,4 @@
+import { PHONE_GREETING } from '@recado/shared/automation';
 import type { Connection, ConnectionDetail, NewChats, NewChatsToday } from '@recado/shared/connections';
 import type { whatsappSessionEvent } from '@recado/shared/connections';
 import type { PayloadOf } from '@recado/shared/contract';
@@ -32,6 +33,7 @@ export function presentConnection(
     ...(rejectedVersion && { rejectedVersion }),
     // In the stored order, by which the customers' menu numbers the queues.
     queues: queueIds.flatMap((queueId) => queues.find(({ id }) => id === queueId) ?? []),
+    ...(isPhoneGreeting(connection) && { phoneGreets: true }),
     disconnectedSince: disconnectedSince(connection),
     newChats: presentNewChats(connection),
     newChatsToday: today,
@@ -94,6 +96,10 @@ export function presentSession(connection: ConnectionDocument, qrcode: string): 
       updatedAt: latestChange(connection),
     },
   };
+}
+
+function isPhoneGreeting({ phoneGreetedAt }: ConnectionDocument): boolean {
+  return phoneGreetedAt !== undefined && Date.now() - phoneGreetedAt.getTime() < PHONE_GREETING.shownMs;
 }
 
 function presentNewChats({ number, newChats }: ConnectionDocument): NewChats | null {

@@ -6,6 +6,8 @@ import { ConnectionDefaultModel } from './connection-default.model';
 import { tokenRejected } from './connection-token';
 import type { NewChatsDocument } from './new-chats/new-chats.model';
 
+const DAY_MS = 86_400_000;
+
 /** Higher than any plan allows. */
 const MAX_CONNECTIONS = 1_000;
 
@@ -237,6 +239,14 @@ export function connectionStore() {
       const fell = status !== 'CONNECTED' && reason !== 'stopped';
       await connections.updateOne(companyId, { _id: connectionId, ...(fell && { up: true }) }, change);
     },
+
+    /** Returns the connection if it changed; it is written at most once a day. */
+    notePhoneGreeting: (companyId: number, connectionId: number, at: Date) =>
+      connections.findOneAndUpdate(
+        companyId,
+        { _id: connectionId, phoneGreetedAt: { $not: { $gte: new Date(at.getTime() - DAY_MS) } } },
+        { $set: { phoneGreetedAt: at } },
+      ),
 
     downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),

@@ -71,6 +71,12 @@ export interface MessageOrigin {
   refId?: string;
 }
 
+/** Of a greeting or away message that the company's phone sent by itself. */
+interface PhoneOrigin {
+  kind: 'phone';
+  refId?: undefined;
+}
+
 export interface MessageDocument extends DurableFields {
   _id: string;
   companyId: number;
@@ -126,7 +132,7 @@ export interface MessageDocument extends DurableFields {
   whisper: boolean;
   /** A feature wrote the message, which does not end the customer's wait for a reply. */
   automatic?: true;
-  origin?: MessageOrigin;
+  origin?: MessageOrigin | PhoneOrigin;
   recovered?: true;
   imported?: true;
   fetchAt?: Date;

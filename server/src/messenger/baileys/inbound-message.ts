@@ -1,5 +1,6 @@
 import {
   decodeMessageNode,
+  jidDecode,
   proto,
   unpadRandomMax16,
   type WAMessage,
@@ -74,7 +75,8 @@ function speakerOf(connection: ConnectionRef, raw: RawMessage): RawSpeaker | nul
     seconds: Number(attributes.t),
     offline: Boolean(attributes.offline),
   });
-  return envelope && { key, me, envelope };
+  const byPhone = key.fromMe && jidDecode(attributes.from)?.device === undefined;
+  return envelope && { key, me, envelope: byPhone ? { ...envelope, byPhone } : envelope };
 }
 
 /** Returns the message, change or notice; null for other content. */

@@ -15,9 +15,10 @@ export function activitiesOf(assigned: readonly AssignedMessage[]): ticketRow.Ac
 }
 
 function activityOf(ticket: TicketDocument, added: readonly MessageDocument[]): ticketRow.Activity {
-  const inOrder = [...added].sort(
-    (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a._id < b._id ? -1 : 1),
-  );
+  const inOrder = added
+    // The phone's own greeting is no reply, and lists do not show it.
+    .filter(({ origin }) => !origin)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a._id < b._id ? -1 : 1));
   const newest = inOrder.at(-1);
   let isReplied = false;
   let waitingSince: Date | null = null;

@@ -30,6 +30,8 @@ export async function assignTickets(deps: InboundDeps, batch: Batch): Promise<vo
       delete row.unread;
       claimed.push({ received, ticket, row: { ...row, ...carrying(claimEvents(deps, row, claim)) } });
     } else {
+      if (deps.phoneGreetings.includes({ received, row, ticket }, assigned))
+        Object.assign(row, { automatic: true, origin: { kind: 'phone' } } satisfies Partial<MessageDocument>);
       const isFirst = !assigned.some((earlier) => earlier.ticket._id === ticket._id);
       const events = receivedEvents(deps, { received, row, ticket }, isFirst, mayHaveEffects);
       assigned.push({ received, ticket, row: { ...row, ...carrying(events) } });
@@ -118,6 +120,7 @@ function receivedEvents(
   mayHaveEffects: EffectCheck | undefined,
 ): DurableEvent[] {
   const content = contentEvents(events, row);
+  if (row.origin) return content;
   const opensTicket = isFirst && ticket.lastMessageId === null && ticket.userId === null;
   if (!mayHaveEffects?.(row, ticket, opensTicket, contact)) return content;
   const { companyId, _id: messageId } = row;

@@ -4,6 +4,7 @@ import { KeyedQueue } from '../keyed-queue';
 import { applyChanges } from './apply-changes';
 import { earlyChanges } from './early-changes';
 import type { InboundDeps } from './inbound.deps';
+import { createPhoneGreetings } from './phone-greetings';
 import { processBatch } from './pipeline';
 
 export interface InboundPipeline {
@@ -12,8 +13,8 @@ export interface InboundPipeline {
 }
 
 /** Processes each contact's messages in order and batches a company's waiting messages. */
-export function createInbound(given: Omit<InboundDeps, 'early'>): InboundPipeline {
-  const deps: InboundDeps = { ...given, early: earlyChanges() };
+export function createInbound(given: Omit<InboundDeps, 'early' | 'phoneGreetings'>): InboundPipeline {
+  const deps: InboundDeps = { ...given, early: earlyChanges(), phoneGreetings: createPhoneGreetings() };
   const companies = new Map<number, KeyedQueue<Inbound>>();
   return {
     applyByAdmin: async (change) => {

@@ -6,6 +6,7 @@ import type { MessageDocument } from '../message.model';
 import type { MessagePublisher } from '../message-broadcast';
 import type { MessageExtensions } from '../messages.extensions';
 import type { EarlyChanges } from './early-changes';
+import type { PhoneGreetings } from './phone-greetings';
 
 /** A test replaces `groups` and `automation`. */
 export interface InboundDeps {
@@ -15,6 +16,7 @@ export interface InboundDeps {
   events: FeatureEvents;
   early: EarlyChanges;
   groups: Pick<Groups, 'want'>;
+  phoneGreetings: PhoneGreetings;
   automation: Pick<MessageExtensions, 'effectCheck' | 'claim'>;
   /** Also receives messages that replaced a placeholder. Must not block. */
   onStored(rows: readonly MessageDocument[]): void;

@@ -70,7 +70,8 @@ const shown = async (ticketId: number, looks: (messages: Message[]) => void): Pr
 
 it("an image, changes of a text, and a message typed on the company's phone are received", async () => {
   const customer = customerNumber();
-  await send(customer, { type: 'image', file: PNG, mimetype: 'image/png', caption: 'Tem desta?' });
+  const at = Math.floor(Date.now() / 1_000) - 60;
+  await send(customer, { type: 'image', file: PNG, mimetype: 'image/png', caption: 'Tem desta?', at });
   const { id } = await ticketOf(customer);
   const [image] = await shown(id, ([message]) => expect(message?.media?.thumbnailUrl).toBeTruthy());
   expect(image).toMatchObject({ mediaType: 'image', body: 'Tem desta?', media: { mimetype: 'image/png' } });
@@ -81,7 +82,7 @@ it("an image, changes of a text, and a message typed on the company's phone are 
   expect(media?.reference).toContain('/mms/image/');
   expect(media?.reference).not.toContain('mms3');
 
-  const targetId = await send(customer, { type: 'text', text: 'Qeuro' });
+  const targetId = await send(customer, { type: 'text', text: 'Qeuro', at: at + 1 });
   await send(customer, { type: 'edit', targetId, text: 'Quero' });
   await send(customer, { type: 'reaction', targetId, text: '👍' });
   await shown(id, ([text]) =>
@@ -103,6 +104,16 @@ it("an image, changes of a text, and a message typed on the company's phone are 
   await control(simulator, `/phones/${SHOP}/messages`, { to: customer, type: 'text', text: 'Temos!' });
   await shown(id, ([text]) => expect(text).toMatchObject({ body: 'Temos!', fromMe: true, ack: 2 }));
   expect(await ticketOf(customer)).toMatchObject({ id, unreadMessages: 2, lastMessage: 'Temos!' });
+});
+
+it("the greeting that the company's phone sends by itself is no answer", async () => {
+  const customer = customerNumber();
+  await send(customer, { type: 'text', text: 'Oi' });
+  const greeting = { to: customer, type: 'text', text: 'Olá! Já respondemos.' };
+  await control(simulator, `/phones/${SHOP}/messages`, greeting);
+  const { id } = await ticketOf(customer);
+  await shown(id, ([text]) => expect(text).toMatchObject({ body: greeting.text, origin: 'phone' }));
+  expect(await ticketOf(customer)).toMatchObject({ lastMessage: 'Oi', unreadMessages: 1 });
 });
 
 it('the items of an order are read from WhatsApp', async () => {

@@ -6,9 +6,14 @@ import type { InboundDeps } from './inbound.deps';
 /** Requests missing avatars and group names, and records when customers wrote and whether the chat's
  * messages disappear. A call does not count as writing. */
 export async function refreshContacts(
-  { contacts, groups }: InboundDeps,
-  { companyId, received, opened }: Batch,
+  { contacts, groups, events }: InboundDeps,
+  { companyId, received, opened, stored }: Batch,
 ): Promise<void> {
+  const greeted = new Set(
+    stored.flatMap(({ origin, connectionId }) => (origin?.kind === 'phone' ? [connectionId] : [])),
+  );
+  for (const connectionId of greeted)
+    await events.publish('connection.phoneGreeted', { companyId, connectionId });
   const withNewTicket = new Set(opened.map(({ contactId }) => contactId));
   contacts.changes.copied(
     companyId,

@@ -14,15 +14,18 @@ const useStyles = makeStyles({
   },
 });
 
+/** Explains why the connection needs attention. */
 export function ConnectionCause({ connection }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation('connections');
-  const { status, reason, rejectedVersion: version, disconnectedSince: since } = connection;
-  if (!reason || (status === 'CONNECTED' && !isRestricted(connection))) return null;
+  const { status, reason, rejectedVersion: version, disconnectedSince: since, phoneGreets } = connection;
+  const isCause = reason && (status !== 'CONNECTED' || isRestricted(connection));
+  if (!isCause && !phoneGreets) return null;
   const texts = [
-    since && t('since', { time: sinceTime(since) }),
-    t(`reason.${reason}`, { version }),
-    reason !== 'newChatsRefused' && t(`advice.${reason}`),
+    isCause && since && t('since', { time: sinceTime(since) }),
+    isCause && t(`reason.${reason}`, { version }),
+    isCause && reason !== 'newChatsRefused' && t(`advice.${reason}`),
+    phoneGreets && t('phoneGreets'),
   ];
   return (
     <div role="cell" className={styles.root}>
