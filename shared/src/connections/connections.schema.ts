@@ -73,7 +73,7 @@ export const connectionSchema = z.object({
   /** Client version that WhatsApp rejected; with the reason `outdated`. */
   rejectedVersion: z.string().optional(),
   queues: z.array(queueSummarySchema),
-  /** The phone greeted a customer by itself in the last days. */
+  /** The phone itself greeted a customer in the last seven days. */
   phoneGreets: z.literal(true).optional(),
   /** Unchanged by attempts to reconnect. */
   disconnectedSince: instantField.nullable(),
