@@ -277,8 +277,8 @@ describe.each(['disk', 's3'] as const)('files on %s', (where) => {
     await expect(media().find(oldId, again.id)).rejects.toThrow('ERR_NOT_FOUND');
     await expect(media().find(oldId, old.id)).rejects.toThrow('ERR_NOT_FOUND');
     expect((await media().find(oldId, fresh.id)).id).toBe(fresh.id);
-    expect((await media().find(companyId, permanent.id)).id).toBe(permanent.id);
-    expect((await media().find(oldId, wanted.id)).id).toBe(wanted.id);
+    expect((await media().find(companyId, retained.id)).id).toBe(retained.id);
+    expect((await media().find(oldId, permanent.id)).id).toBe(permanent.id);
     expect(await mediaFiles.findById(oldId, pending.id)).toBeUndefined();
     expect(await readdir(join(folder(), 'tmp'))).toEqual(['young']);
     await rm(young);
