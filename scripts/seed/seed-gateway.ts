@@ -79,6 +79,7 @@ export class SeedGateway implements MessengerGateway {
   markRead = nothing;
   lookup = (_connection: ConnectionRef, phones: readonly string[]) =>
     Promise.resolve(phones.map((phone) => ({ phone, exists: false as const })));
+  lookupUsername = () => Promise.resolve(null);
   avatarUrl = () => Promise.resolve(null);
   downloadImage = () => Promise.reject(new Error('The past has no pictures.'));
   health = () => ({ connected: 0, total: 0 });

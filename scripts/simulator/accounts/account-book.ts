@@ -45,6 +45,14 @@ export class AccountBook {
     return true;
   }
 
+  /** Returns the account with a username; with a wrong PIN, only if the account needs none. */
+  byUsername(username: string, pin: string | undefined) {
+    for (const account of this.#byNumber.values())
+      if (account.registered && account.username === username.toLowerCase())
+        return account.usernamePin === undefined || account.usernamePin === pin ? account : undefined;
+    return undefined;
+  }
+
   /** Returns the account of an address with or without a device; undefined for an unknown LID. */
   byJid(jid: string | undefined) {
     const parts = jidDecode(jid);

@@ -13,6 +13,8 @@ export interface SavedAccount {
   registered: boolean;
   deliveryReceipts: boolean;
   hides?: 'number' | 'lid';
+  username?: string;
+  usernamePin?: string;
   picture?: { id: string; data: Uint8Array };
   nextDevice: number;
   phone?: SavedDevice;
@@ -48,6 +50,10 @@ export class Account {
   deliveryReceipts: boolean;
   /** The address (number or LID) that stanzas omit, as WhatsApp often omits one. */
   hides: 'number' | 'lid' | undefined;
+  /** In lower case, without `@`. */
+  username: string | undefined;
+  /** Four digits without which a lookup by username finds nobody. */
+  usernamePin: string | undefined;
   picture: { id: string; data: Uint8Array } | undefined;
   nextDevice: number;
   presence: Presence = { state: 'unavailable' };
@@ -79,6 +85,8 @@ export class Account {
     this.registered = saved.registered ?? true;
     this.deliveryReceipts = saved.deliveryReceipts ?? true;
     this.hides = saved.hides;
+    this.username = saved.username;
+    this.usernamePin = saved.usernamePin;
     this.picture = saved.picture;
     this.nextDevice = saved.nextDevice ?? 1;
     this.#savedPhone = saved.phone;
@@ -174,6 +182,7 @@ export class Account {
 
   save(): SavedAccount {
     const { number, lid, name, registered, deliveryReceipts, hides, picture, nextDevice } = this;
+    const { username, usernamePin } = this;
     return {
       number,
       lid,
@@ -181,6 +190,8 @@ export class Account {
       registered,
       deliveryReceipts,
       hides,
+      username,
+      usernamePin,
       picture,
       nextDevice,
       phone: this.#phone?.save() ?? this.#savedPhone,

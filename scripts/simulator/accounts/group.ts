@@ -57,7 +57,12 @@ export class Group {
     const { addressing } = this.details;
     const other =
       addressing === 'lid' ? { participant_pn: account.sharedPn } : { participant_lid: account.sharedLid };
-    return { participant: this.nameOf(account, device), ...other, addressing_mode: addressing };
+    return {
+      participant: this.nameOf(account, device),
+      ...other,
+      participant_username: account.username,
+      addressing_mode: addressing,
+    };
   }
 
   /** Reports a change of the saved state. */

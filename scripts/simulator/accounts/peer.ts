@@ -16,6 +16,7 @@ export const STATUS: Audience = {
     return {
       participant: this.nameOf(account, device),
       participant_pn: account.sharedPn,
+      participant_username: account.username,
       addressing_mode: 'lid',
     };
   },

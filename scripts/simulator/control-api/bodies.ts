@@ -30,6 +30,18 @@ export const contactBody = z.strictObject({
   deliveryReceipts: z.boolean().optional(),
   /** Address that stanzas omit (and for `lid` lookups of the number, too); null omits neither. */
   hides: z.enum(['number', 'lid']).nullable().optional(),
+  /** Without `@`; null removes it. */
+  username: z
+    .string()
+    .regex(/^[a-z0-9._]{3,35}$/, 'is 3 to 35 lower-case letters, digits, dots and underscores')
+    .nullable()
+    .optional(),
+  /** PIN that a lookup by username needs; null: none. */
+  usernamePin: z
+    .string()
+    .regex(/^\d{4}$/, 'is 4 digits')
+    .nullable()
+    .optional(),
   /** Number of the customer's devices including the phone. */
   devices: z.number().int().min(1).max(5).optional(),
 });

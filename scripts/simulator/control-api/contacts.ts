@@ -32,16 +32,16 @@ export function contactRoutes(world: World) {
 
   router.post('/contacts/:number', (request, response) => {
     const account = phoneOf(request);
-    const { name, picture, registered, lid, deliveryReceipts, devices, hides } = parsed(
-      contactBody,
-      request.body,
-    );
+    const { name, picture, registered, lid, deliveryReceipts, devices, hides, username, usernamePin } =
+      parsed(contactBody, request.body);
     if (lid && !world.accounts.changeLid(account, lid))
       throw new BadRequest(`lid: ${lid} belongs to another number`);
     if (name) account.name = name;
     if (registered !== undefined) account.registered = registered;
     if (deliveryReceipts !== undefined) account.deliveryReceipts = deliveryReceipts;
     if (hides !== undefined) account.hides = hides ?? undefined;
+    if (username !== undefined) account.username = username ?? undefined;
+    if (usernamePin !== undefined) account.usernamePin = usernamePin ?? undefined;
     if (picture === null) account.picture = undefined;
     else if (picture) {
       const data = Buffer.from(picture, 'base64');
@@ -105,6 +105,7 @@ export function contactRoutes(world: World) {
 
 function profile(account: Account) {
   const { number, name, lid, registered, deliveryReceipts, devices, hides, picture, chats } = account;
+  const { username, usernamePin } = account;
   return {
     number,
     name,
@@ -113,6 +114,8 @@ function profile(account: Account) {
     deliveryReceipts,
     devices,
     hides,
+    username,
+    usernamePin,
     picture: picture && `/pictures/${number}?id=${picture.id}`,
     chats: [...chats.keys()],
   };

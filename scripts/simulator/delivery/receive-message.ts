@@ -130,7 +130,12 @@ function forward(
   const common = { id, t: seconds(), type, notify: from.account.name, addressing_mode: 'lid' };
   const chat = account === from.account ? world.accounts.byJid(recipient) : undefined;
   const address = chat
-    ? { from: from.lidJid, recipient: chat.lidJid, peer_recipient_pn: chat.pnJid }
+    ? {
+        from: from.lidJid,
+        recipient: chat.lidJid,
+        peer_recipient_pn: chat.sharedPn,
+        peer_recipient_username: chat.username,
+      }
     : { from: from.lidJid, sender_pn: from.account.pnJid };
   const message = node('message', { ...address, ...common }, [enc]);
   if (enc.attrs.count) deliverAgain(linked, message);

@@ -45,11 +45,12 @@ export function sendFromPhone(
     showMessage(world, recipient, sender, { ...message, fromMe: false });
     const { type, mediatype } = stanzaType(content);
     const attrs = { id, t: seconds(at), type, notify: sender.name };
+    const { username } = sender;
     const nothing = unavailable && [node('unavailable', { type: 'view_once' })];
     for (const linked of recipient.links) {
       const address = addressOf(sender, chat.addressing, device);
       const parts = nothing || [await encryptFor(keys, linked, encoded, { mediatype })];
-      deliver(world, linked, node('message', { ...address, ...attrs }, parts));
+      deliver(world, linked, node('message', { ...address, ...attrs, username }, parts));
     }
     for (const linked of sender.links) {
       const { address, encoded: copy } = ownCopy(sender, recipient, device, content);
@@ -95,7 +96,8 @@ export function ownCopy(sender: Account, recipient: Account, device: number, mes
   const address = {
     from: addressOf(sender, 'lid', device).from,
     recipient: recipient.lidJid,
-    peer_recipient_pn: recipient.pnJid,
+    peer_recipient_pn: recipient.sharedPn,
+    peer_recipient_username: recipient.username,
     addressing_mode: 'lid',
   };
   const deviceSentMessage = { destinationJid: recipient.lidJid, message };

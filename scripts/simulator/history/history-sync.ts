@@ -37,8 +37,8 @@ export function historyParts(world: World, account: Account): proto.IHistorySync
   }));
   const conversation = (chat: GivenChat) => conversationOf(world, account, chat);
   const phoneNumberToLidMappings = chats
-    .filter(({ peer }) => !(peer instanceof Group))
-    .map(({ peer }) => ({ pnJid: `${peer.chatKey}@s.whatsapp.net`, lidJid: peer.jid }));
+    .flatMap(({ peer }) => (peer instanceof Group || !peer.sharedPn ? [] : [peer]))
+    .map(({ pnJid, lidJid }) => ({ pnJid, lidJid }));
   const parts: GivenChat[][] = [];
   for (let at = 0; at === 0 || at < older.length; at += CHATS_IN_A_PART)
     parts.push(older.slice(at, at + CHATS_IN_A_PART));
@@ -74,7 +74,8 @@ function conversationOf(world: World, account: Account, chat: GivenChat): proto.
   return {
     id,
     name: isGroup ? peer.details.subject.text : account.addressBook.get(peer.number),
-    ...(!isGroup && (addressing === 'lid' ? { pnJid: peer.pnJid } : { lidJid: peer.lidJid })),
+    ...(!isGroup && (addressing === 'lid' ? { pnJid: peer.sharedPn } : { lidJid: peer.lidJid })),
+    username: isGroup ? undefined : peer.username,
     ...(isGroup && {
       participant: [...peer.members].map(([number, rank]) => ({
         userJid: peer.nameOf(world.accounts.of(number)),

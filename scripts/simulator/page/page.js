@@ -36,7 +36,10 @@ async function loadPeople() {
   const known = customers.filter(
     ({ name, number, chats }) => name || chats.length > 0 || number === chosen.customer,
   );
-  const label = ({ name, number }) => (name ? `${name} · ${readable(number)}` : readable(number));
+  const label = ({ name, number, username }) => {
+    const address = username ? `@${username}` : readable(number);
+    return name ? `${name} · ${address}` : address;
+  };
   const option = (person) => ({ value: person.number, label: label(person) });
   const customer = fillSelect(byId('customer'), known.map(option), chosen.customer);
   const isIn = ({ participants }) => participants.some(({ number }) => number === customer);
@@ -70,7 +73,11 @@ byId('customer-cancel').addEventListener('click', () => byId('customer-dialog').
 byId('customer-form').addEventListener('submit', async () => {
   const number = byId('customer-number').value;
   try {
-    await call(`/contacts/${number}`, { name: byId('customer-name').value.trim() });
+    const username = byId('customer-username').value;
+    await call(`/contacts/${number}`, {
+      name: byId('customer-name').value.trim(),
+      ...(username && { username, hides: 'number' }),
+    });
     byId('customer-form').reset();
     await choose({ customer: number });
     await reload();

@@ -27,7 +27,10 @@ export function lookUpUsers(world: World, _linked: LinkedDevice, stanza: BinaryN
 
 function lookUpUser(world: World, user: BinaryNode, questions: string[]) {
   const requestedJid = user.attrs.jid;
-  const number = String(child(user, 'contact')?.content ?? '').replace(/\D/g, '');
+  const contact = child(user, 'contact');
+  const { username, pin } = contact?.attrs ?? {};
+  if (username !== undefined) return lookUpUsername(world, username, pin);
+  const number = String(contact?.content ?? '').replace(/\D/g, '');
   const account = requestedJid ? registered(world, requestedJid) : world.accounts.lookUp(number);
   const isLidLookup = requestedJid?.endsWith('@lid') ?? false;
   const jid = requestedJid ?? account?.pnJid ?? `${number}@s.whatsapp.net`;
@@ -37,6 +40,14 @@ function lookUpUser(world: World, user: BinaryNode, questions: string[]) {
     { jid },
     parts.filter((part) => part !== undefined),
   );
+}
+
+/** The response has the LID only, because people with a username hide their number. */
+function lookUpUsername(world: World, username: string, pin: string | undefined) {
+  const account = world.accounts.byUsername(username, pin);
+  return node('user', { jid: account?.lidJid }, [
+    node('contact', { type: account ? 'in' : 'out', username }),
+  ]);
 }
 
 function registered(world: World, jid: string) {

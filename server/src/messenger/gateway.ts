@@ -122,6 +122,8 @@ export interface InboundEnvelope {
   /** The member who wrote a group message; null for own messages and outside groups. */
   sender: Identity | null;
   pushName: string | null;
+  /** WhatsApp username of the customer, in a group of the member, in lower case and without `@`. */
+  username?: string;
   /** WhatsApp's time in whole seconds. */
   sentAt: Date;
   /** Whether WhatsApp queued the stanza during an outage. It must not delay new messages. */
@@ -181,6 +183,7 @@ export interface KnownName {
   identity: Identity;
   addressBookName: string | null;
   pushName: string | null;
+  username?: string;
 }
 
 export interface CallReport {
@@ -341,6 +344,12 @@ export interface QuotedMedia extends Omit<MediaDescription, 'reference' | 'wavef
 export type LookupResult =
   { phone: string; exists: false } | { phone: string; exists: true; identity: Identity };
 
+/** `pin`: four digits, without which some people are not found. */
+export interface UsernameLookup {
+  username: string;
+  pin?: string;
+}
+
 export type GatewayFailure =
   | 'notConnected'
   | 'timeout'
@@ -428,6 +437,8 @@ export interface MessengerGateway {
   orderItems(connection: ConnectionRef, reference: string): Promise<OrderItem[]>;
   rejectCall(connection: ConnectionRef, callId: string, from: ChatAddress): Promise<void>;
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupResult[]>;
+  /** Returns null if the username is unknown or needs another PIN. */
+  lookupUsername(connection: ConnectionRef, wanted: UsernameLookup): Promise<Identity | null>;
   /** Returns the temporary URL of an avatar; null if there is none or it is hidden. */
   avatarUrl(connection: ConnectionRef, chat: ChatAddress): Promise<string | null>;
   /**

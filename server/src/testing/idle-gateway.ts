@@ -49,6 +49,7 @@ export function idleGateway(): MessengerGateway {
     sendTyping: nothing,
     subscribePresence: nothing,
     markRead: nothing,
+    lookupUsername: () => Promise.resolve(null),
     lookup: (_connection, phones) => Promise.resolve(phones.map((phone) => ({ phone, exists: false }))),
     avatarUrl: () => Promise.resolve(null),
     downloadImage: () => Promise.reject(new GatewayError('gone', 'There are no pictures here.')),

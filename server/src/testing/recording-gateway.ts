@@ -27,6 +27,7 @@ export interface TestCustomer {
   phone?: string;
   lid?: string;
   name?: string;
+  username?: string;
 }
 
 type Incoming = Partial<Omit<InboundMessage, 'chat' | 'connection'>>;
@@ -50,6 +51,7 @@ export function recordingGateway() {
   const subscriptions: ChatAddress[] = [];
   const lookups: string[] = [];
   const accounts = new Set<string>();
+  const usernames = new Map<string, { lid: string; pin?: string }>();
   let lookupTrouble: Error | undefined;
   const addressOf = ({ phone, lid }: { phone: string | null; lid: string | null }) =>
     (phone ? `${phone}@phone` : `${lid ?? ''}@lid`) as ChatAddress;
@@ -97,6 +99,13 @@ export function recordingGateway() {
         ),
       );
     },
+    lookupUsername: (_connection, { username, pin }) => {
+      if (lookupTrouble) return Promise.reject(lookupTrouble);
+      lookups.push(`@${username}`);
+      const owner = usernames.get(username);
+      const isFound = owner && (owner.pin === undefined || owner.pin === pin);
+      return Promise.resolve(isFound ? identityOf({ lid: owner.lid }) : null);
+    },
     markRead: (connection, chat, messengerIds) => {
       receipts.push({ connection, chat, messengerIds });
       return Promise.resolve();
@@ -124,6 +133,7 @@ export function recordingGateway() {
     fromMe: false,
     sender: null,
     pushName: customer.name ?? null,
+    ...(customer.username && { username: customer.username }),
     sentAt,
     kind: 'text',
     body,
@@ -144,6 +154,9 @@ export function recordingGateway() {
     lookups,
     /** Gives a number an account on WhatsApp that a lookup finds. */
     hasAccount: (phone: string): void => void accounts.add(phone),
+    /** Gives a username to an account that a lookup finds, with the PIN if it has one. */
+    hasUsername: (username: string, owner: { lid: string; pin?: string }): void =>
+      void usernames.set(username, owner),
     /** Makes lookups fail; undefined: succeed. */
     failLookupsWith: (error: Error | undefined): void => {
       lookupTrouble = error;
@@ -196,7 +209,7 @@ export function recordingGateway() {
     names: (
       connection: ConnectionRef,
       customer: TestCustomer,
-      names: Partial<Pick<KnownName, 'addressBookName' | 'pushName'>>,
+      names: Partial<Pick<KnownName, 'addressBookName' | 'pushName' | 'username'>>,
     ): void =>
       registeredListener().onNames?.(connection, [
         { identity: identityOf(customer), addressBookName: null, pushName: null, ...names },

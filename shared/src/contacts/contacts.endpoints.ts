@@ -88,7 +88,9 @@ export const listContactNames = defineEndpoint({
   summary: 'Lists the contacts, for selection fields',
   access: 'user',
   query: z.object({ companyId: idParam.optional() }),
-  output: z.array(contactSummarySchema.pick({ id: true, name: true, number: true, isGroup: true })),
+  output: z.array(
+    contactSummarySchema.pick({ id: true, name: true, number: true, username: true, isGroup: true }),
+  ),
   errors: [],
 });
 

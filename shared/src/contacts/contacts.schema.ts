@@ -14,6 +14,8 @@ export const contactSummarySchema = z.object({
   name: z.string(),
   number: z.string().nullable(),
   lid: z.string().nullable(),
+  /** WhatsApp username without `@`, if known. People change it, and another person may get the former one. */
+  username: z.string().optional(),
   profilePicUrl: z.string().nullable(),
   isGroup: z.boolean(),
   notification: z.boolean(),

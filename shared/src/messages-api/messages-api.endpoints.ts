@@ -24,6 +24,21 @@ const filled = (most: number) =>
     .max(most)
     .refine((text) => text.trim() !== '', 'empty');
 
+const RECIPIENT_FIELDS = ['number', 'contactId', 'ticketUuid'] as const;
+
+/** Exactly one of them names the recipient. `ticketUuid`: the contact of a ticket of the token's connection. */
+const recipient = {
+  number: phoneField.optional(),
+  contactId: idField.optional(),
+  ticketUuid: z.uuid().optional(),
+};
+
+function hasOneRecipient(input: Partial<Record<keyof typeof recipient, unknown>>, context: z.RefinementCtx) {
+  const [first, second] = RECIPIENT_FIELDS.filter((field) => input[field] !== undefined);
+  if (first === undefined) context.addIssue({ code: 'custom', path: ['number'], message: 'required' });
+  if (second !== undefined) context.addIssue({ code: 'custom', path: [second], message: 'oneRecipient' });
+}
+
 const sendErrors = [
   'ERR_WAPP_INVALID_CONTACT',
   'ERR_WAPP_NOT_INITIALIZED',
@@ -33,6 +48,8 @@ const sendErrors = [
   'ERR_NO_QUEUE_FOUND',
   'ERR_NO_USER_FOUND',
   'ERR_NO_MESSAGE_FOUND',
+  'ERR_NO_CONTACT_FOUND',
+  'ERR_NO_TICKET_FOUND',
   'ERR_CONFLICT',
   'ERR_PAYLOAD_TOO_LARGE',
   'ERR_TOO_MANY_FILES',
@@ -40,20 +57,28 @@ const sendErrors = [
   'ERR_STORAGE_FULL',
 ] as const;
 
-const acceptedSchema = z.object({ id: messageIdField, status: apiStatusSchema, ticketUuid: z.string() });
+const acceptedSchema = z.object({
+  id: messageIdField,
+  status: apiStatusSchema,
+  contactId: idField,
+  ticketUuid: z.string(),
+});
 
 /** `body` is the displayed file name. */
 export const sendApiFileForm = {
   files: 'medias',
-  fields: z.object({
-    number: phoneField,
-    body: filled(MAX_FILE_NAME),
-    caption: captionField.optional(),
-    queueId: idParam.optional(),
-    userId: idParam.optional(),
-    quotedId: messageIdField.optional(),
-    ticket: ticketField.optional(),
-  }),
+  fields: z
+    .object({
+      ...recipient,
+      contactId: idParam.optional(),
+      body: filled(MAX_FILE_NAME),
+      caption: captionField.optional(),
+      queueId: idParam.optional(),
+      userId: idParam.optional(),
+      quotedId: messageIdField.optional(),
+      ticket: ticketField.optional(),
+    })
+    .superRefine(hasOneRecipient),
   output: acceptedSchema,
 } satisfies EndpointForm;
 
@@ -67,14 +92,16 @@ export const sendApiMessage = defineEndpoint({
   path: `${MESSAGES_API_PATH}/send`,
   summary: 'Sends a text, or one file as a form, through the connection of the token',
   access: 'connectionToken',
-  body: z.object({
-    number: phoneField,
-    body: filled(MAX_MESSAGE_LENGTH),
-    queueId: idField.optional(),
-    userId: idField.optional(),
-    quotedId: messageIdField.optional(),
-    ticket: ticketField.optional(),
-  }),
+  body: z
+    .object({
+      ...recipient,
+      body: filled(MAX_MESSAGE_LENGTH),
+      queueId: idField.optional(),
+      userId: idField.optional(),
+      quotedId: messageIdField.optional(),
+      ticket: ticketField.optional(),
+    })
+    .superRefine(hasOneRecipient),
   form: sendApiFileForm,
   output: acceptedSchema,
   status: 202,

@@ -19,6 +19,7 @@ export interface CopiedContact {
   name: string;
   phone?: string;
   lid?: string;
+  username?: string;
   groupAddress?: string;
   profilePicUrl: string | null;
   isGroup: boolean;

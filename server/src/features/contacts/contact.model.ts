@@ -57,6 +57,11 @@ export interface ContactDocument extends FormFields {
   phoneKey?: string;
   /** Digits; unique per company. Never displayed as a phone number. */
   lid?: string;
+  /**
+   * WhatsApp username in lower case, without `@`. It identifies nobody, because people change it and others get the
+   * former one (`identity/usernames.ts`).
+   */
+  username?: string;
   groupAddress?: string;
   formerIdentities?: string[];
   /** Older contact that receives this one's messages after a merge (`merge/`). */
@@ -111,6 +116,7 @@ const schema = new Schema<ContactDocument>(
     phone: String,
     phoneKey: String,
     lid: String,
+    username: String,
     groupAddress: String,
     formerIdentities: { type: [String], default: undefined },
     linkedTo: Number,

@@ -109,4 +109,17 @@ export const contactMigrations = defineMigrations('contacts', [
     name: 'leads are counted by the first message that they wrote',
     up: ({ db }) => storeFirstReceivedOfAll(db),
   },
+  {
+    number: 7,
+    name: 'people without a number are found by their username',
+    up: async ({ db }) => {
+      await db.collection('contacts').createIndexes([
+        {
+          key: { companyId: 1, username: 1, _id: 1 },
+          name: 'contact-username',
+          partialFilterExpression: { username: { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);

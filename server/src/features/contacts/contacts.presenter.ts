@@ -10,6 +10,7 @@ export function presentContact(contact: ContactDocument): ContactSummary {
     name: contact.name,
     number: contact.phone ?? null,
     lid: contact.lid ?? null,
+    ...(contact.username !== undefined && { username: contact.username }),
     profilePicUrl: contact.profilePicUrl,
     isGroup: contact.isGroup,
     notification: contact.notification,

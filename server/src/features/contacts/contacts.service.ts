@@ -10,6 +10,7 @@ import { findPeople, followLinks, mergedIds } from './identity/find-people';
 import { knownContacts } from './identity/known-contacts';
 import { createLearning } from './identity/learn-identities';
 import { learnIdentity } from './identity/resolve-contacts';
+import { removeFormerUsername } from './identity/usernames';
 import { type CheckDeps, createNumberChecks } from './imports/number-checks';
 import { createMergeRunner } from './merge/run-merges';
 import { createPairResolver } from './merge/start-merge';
@@ -41,6 +42,11 @@ export function contactsService(deps: Deps): Contacts {
       known.evict(contact).then(() => propagation.changed(contact)),
       'contact change not propagated',
     );
+  };
+  const usernameLearnt = (contact: ContactDocument): void => {
+    if (contact.username === undefined) return;
+    const removed = removeFormerUsername(contact).then((others) => others.forEach(changed));
+    inBackground(removed, 'former username not removed');
   };
   const publishDeleted = (contact: ContactDocument): void =>
     publisher.toCompany(contact.companyId, 'contact', { action: 'delete', contact: presentContact(contact) });
@@ -78,6 +84,7 @@ export function contactsService(deps: Deps): Contacts {
   const learning = createLearning({
     resolvePair,
     changed,
+    usernameLearnt,
     onError: (error) => log.error({ err: error }, 'contact identities not stored'),
   });
   const numberChecks = createNumberChecks({
@@ -152,7 +159,10 @@ export function contactsService(deps: Deps): Contacts {
     identities: {
       resolve: async (companyId, people) => {
         const resolved = await known.resolve(companyId, people);
-        for (const { changed: isChanged, contact } of resolved.values()) if (isChanged) changed(contact);
+        for (const { changed: isChanged, isNew, contact } of resolved.values()) {
+          if (isChanged) changed(contact);
+          if (isChanged || isNew) usernameLearnt(contact);
+        }
         return resolved;
       },
       find: async (companyId, person) => (await findPeople(companyId, [person]))(person)[0],

@@ -45,7 +45,12 @@ describe('POST /api/messages/send', () => {
     const response = await api.send({ number: phone, body: 'Seu pedido saiu' });
     expect([response.status, response.body]).toEqual([
       202,
-      { id: expect.any(String), status: 'queued', ticketUuid: ticket.uuid },
+      {
+        id: expect.any(String),
+        status: 'queued',
+        contactId: ticket.contactId,
+        ticketUuid: ticket.uuid,
+      },
     ]);
     await vi.waitFor(() => expect(sentTo(phone).map(({ text }) => text)).toEqual(['Seu pedido saiu']));
     expect(api.messenger.lookups).not.toContain(phone);

@@ -9,6 +9,7 @@ import type { ConnectionCaller } from '#core/tenancy/connection-caller';
 import { type MessageDocument, uploadOptions } from '#features/messages';
 import type { MessagesApiDeps } from './messages-api.deps';
 import { statusOf } from './messages-api.presenter';
+import type { Recipient } from './operations/reach-recipient';
 import { sendApiMessage } from './operations/send-api-message';
 
 const KEY_HEADER = 'Idempotency-Key';
@@ -17,9 +18,18 @@ const FIELD_BYTES = 1_000_000;
 
 export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: MessagesApiDeps): void {
   const { companies } = deps;
+  const recipientOf = async ({ companyId }: ConnectionCaller, written: Recipient): Promise<Recipient> =>
+    written.number === undefined
+      ? written
+      : { number: await companies.readNumber(companyId, written.number) };
   const present = async (message: MessageDocument) => {
     const [ticket] = await deps.tickets.byIds(message.companyId, [message.ticketId]);
-    return { id: message._id, status: statusOf(message), ticketUuid: ticket?.uuid ?? '' };
+    return {
+      id: message._id,
+      status: statusOf(message),
+      contactId: message.contactId,
+      ticketUuid: ticket?.uuid ?? '',
+    };
   };
 
   endpoints.mountForm(sendEndpoint, sendApiFileForm, async ({ caller, request, read }) => {
@@ -28,9 +38,10 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
     const [attachment] = form.files;
     if (!attachment)
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'medias', reason: 'required' });
-    const { number: written, body, caption, quotedId, ...choice } = form.fields;
+    const { number, contactId, ticketUuid, body, caption, quotedId, ...choice } = form.fields;
     const { file } = attachment;
-    const number = await companies.readNumber(caller.companyId, written).catch(async (error: unknown) => {
+    const written = { number, contactId, ticketUuid };
+    const recipient = await recipientOf(caller, written).catch(async (error: unknown) => {
       await deps.media.remove(caller.companyId, file.id);
       throw error;
     });
@@ -39,20 +50,20 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
       attachment: { file, name: shownName(body) },
       ...(caption && { caption }),
     };
-    const fingerprint = [number, body, caption, quotedId, choice, file.sha256];
+    const fingerprint = [recipient.number ?? recipient, body, caption, quotedId, choice, file.sha256];
     return present(
-      await sendApiMessage(deps, caller, { ...choice, number, content, quotedId, key, fingerprint }),
+      await sendApiMessage(deps, caller, { ...choice, recipient, content, quotedId, key, fingerprint }),
     );
   });
 
   endpoints.mount(sendEndpoint, async ({ caller, request, body: input }) => {
     const key = keyOf(request);
-    const { number: written, body, quotedId, ...choice } = input;
-    const number = await companies.readNumber(caller.companyId, written);
+    const { number, contactId, ticketUuid, body, quotedId, ...choice } = input;
+    const recipient = await recipientOf(caller, { number, contactId, ticketUuid });
     const content = { type: 'text' as const, text: body };
-    const fingerprint = [number, body, quotedId, choice];
+    const fingerprint = [recipient.number ?? recipient, body, quotedId, choice];
     return present(
-      await sendApiMessage(deps, caller, { ...choice, number, content, quotedId, key, fingerprint }),
+      await sendApiMessage(deps, caller, { ...choice, recipient, content, quotedId, key, fingerprint }),
     );
   });
 

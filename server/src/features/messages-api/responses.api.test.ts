@@ -29,7 +29,8 @@ const company = (changes: object) =>
 
 describe('an invalid request', () => {
   it.each([
-    ['no number', { body: 'Oi' }, 'number', undefined],
+    ['no recipient', { body: 'Oi' }, 'number', 'required'],
+    ['two recipients', { number: '5511987654321', contactId: 1, body: 'Oi' }, 'contactId', 'oneRecipient'],
     ['no body', { number: '5511987654321' }, 'body', 'required'],
     ['a blank body', { number: '5511987654321', body: ' \n' }, 'body', 'empty'],
     ['no area code', { number: '98765-4321', body: 'Oi' }, 'number', 'areaMissing'],
@@ -50,6 +51,7 @@ describe('an invalid request', () => {
 
   it.each([
     ['no file', { number: '5511987654321', body: 'a.csv' }, [], 'medias', 'required'],
+    ['no recipient', { body: 'a.csv' }, [{ content: '1' }], 'number', 'required'],
     ['no file name', { number: '5511987654321' }, [{ content: '1' }], 'body', 'required'],
     ['no number', { number: '55 11', body: 'a.csv' }, [{ content: '1' }], 'number', 'numberShort'],
   ])('as a form with %s returns 400 and names the field', async (_name, fields, files, field, reason) => {

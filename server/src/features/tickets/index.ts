@@ -44,6 +44,7 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   /** @throws errors of `updateTicket` */
   update(caller: Caller, ticketId: number, input: UpdateTicketInput): Promise<TicketDocument>;
   byIds(companyId: number, ids: readonly number[]): Promise<TicketDocument[]>;
+  byUuid(companyId: number, uuid: string): Promise<TicketDocument | undefined>;
   ofContact: ContactTickets;
   lists: TicketLists;
   tags: TicketTags;
@@ -108,7 +109,7 @@ export function createTickets(
   context.personalData.register('tickets', {
     collections: {
       tickets:
-        'the contact’s name, number, LID and avatar path, prefixes of their words; the last message’s text',
+        'the contact’s name, number, LID, username and avatar path, prefixes of their words; the last message’s text',
     },
     // The erasure of messages writes the tickets' last messages.
     after: ['messages'],
@@ -130,6 +131,7 @@ export function createTickets(
     update: (caller, ticketId, input) => updateTicket(deps, caller, ticketId, input),
     byIds: (companyId, ids) =>
       ids.length === 0 ? Promise.resolve([]) : tickets.find(companyId, { _id: { $in: [...ids] } }),
+    byUuid: (companyId, uuid) => tickets.findOne(companyId, { uuid }),
     ofContact,
     lists,
     tags: taggedTickets(deps),

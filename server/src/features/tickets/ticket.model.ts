@@ -21,6 +21,7 @@ export interface ContactSnapshot {
   name: string;
   number: string | null;
   lid: string | null;
+  username?: string;
   profilePicUrl: string | null;
   isGroup: boolean;
   groupAddress?: string;
@@ -181,6 +182,7 @@ const schema = new Schema<TicketDocument>(
         name: String,
         number: String,
         lid: String,
+        username: String,
         profilePicUrl: String,
         isGroup: Boolean,
         groupAddress: String,

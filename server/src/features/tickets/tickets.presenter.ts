@@ -71,6 +71,7 @@ export function presentTicketContact({ contactId, contact }: TicketDocument): Co
     name: contact.name,
     number: contact.number,
     lid: contact.lid,
+    ...(contact.username && { username: contact.username }),
     profilePicUrl: contact.profilePicUrl,
     isGroup: contact.isGroup,
     notification: contact.notification,

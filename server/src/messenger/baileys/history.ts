@@ -18,11 +18,12 @@ const MAX_NAME_LENGTH = 120;
 export function readHistory(connection: ConnectionRef, history: HistorySet): HistoryPart[] {
   const alternates = alternatesIn(history);
   const names = new Map(history.contacts.map(({ id, name }) => [id, name]));
+  const usernames = new Map(history.contacts.map(({ id, username }) => [id, username]));
   const since = Date.now() - RECENT_MS;
   const chats = [...byChat(history.messages)].flatMap(([jid, raw]): HistoryChat[] => {
     const alternate = alternates.get(jid);
     const messages = raw
-      .flatMap((message) => readMessage(connection, message, alternates))
+      .flatMap((message) => readMessage(connection, message, alternates, usernames.get(jid)))
       .filter(({ sentAt }) => sentAt.getTime() >= since)
       .sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime())
       .slice(-MAX_MESSAGES_OF_CHAT);
@@ -51,6 +52,7 @@ function readMessage(
   connection: ConnectionRef,
   message: WAMessage,
   alternates: ReadonlyMap<string, string>,
+  username: string | undefined,
 ): InboundMessage[] {
   const { key, pushName, messageTimestamp } = message;
   const participant = key.participant ?? message.participant;
@@ -59,6 +61,7 @@ function readMessage(
     key: { ...key, participant: participant ?? undefined },
     alternate: alternates.get(isGroup(key.remoteJid ?? '') ? (participant ?? '') : (key.remoteJid ?? '')),
     pushName,
+    username,
     seconds: Number(messageTimestamp ?? 0),
     offline: true,
   });

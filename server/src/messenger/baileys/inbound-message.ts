@@ -7,6 +7,7 @@ import {
   type WAMessageKey,
   WAMessageStubType,
 } from '@whiskeysockets/baileys';
+import { reportedUsername } from '@recado/shared/rules/usernames';
 import { noticeIn } from '../content/notices';
 import type {
   ConnectionRef,
@@ -72,6 +73,7 @@ function speakerOf(connection: ConnectionRef, raw: RawMessage): RawSpeaker | nul
     key,
     alternate: stated ?? raw.alternate,
     pushName,
+    username: usernameIn(attributes, key),
     seconds: Number(attributes.t),
     offline: Boolean(attributes.offline),
   });
@@ -155,6 +157,7 @@ export interface Wrapping {
   key: WAMessageKey;
   alternate: string | null | undefined;
   pushName: string | null | undefined;
+  username?: string | null | undefined;
   seconds: number;
   offline: boolean;
 }
@@ -168,6 +171,7 @@ export function envelopeOf(connection: ConnectionRef, wrapping: Wrapping): Inbou
   const jid = isBroadcastList(place) && !fromMe ? key.participant : place;
   if (!jid) return null;
   const group = isGroup(jid);
+  const username = reportedUsername(wrapping.username);
   return {
     connection,
     messengerId: key.id,
@@ -175,10 +179,17 @@ export function envelopeOf(connection: ConnectionRef, wrapping: Wrapping): Inbou
     isGroup: group,
     fromMe,
     sender: group && !fromMe && key.participant ? identityOf(key.participant, alternate) : null,
-    pushName: fromMe ? null : wrapping.pushName?.slice(0, MAX_NAME_LENGTH) || null,
+    pushName: fromMe ? null : wrapping.pushName?.trim().slice(0, MAX_NAME_LENGTH) || null,
+    ...(username && { username }),
     sentAt: new Date((wrapping.seconds || Math.floor(Date.now() / 1000)) * 1000),
     offline: wrapping.offline,
   };
+}
+
+/** Baileys' key has the recipient's username only, which is the company's own in a received message. */
+function usernameIn(attributes: Record<string, string>, key: WAMessageKey): string | undefined {
+  if (key.fromMe) return key.remoteJidUsername;
+  return key.participantUsername ?? attributes.username;
 }
 
 function recipientAlternate(attributes: Record<string, string>): string | undefined {

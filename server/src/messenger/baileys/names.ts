@@ -1,4 +1,5 @@
 import type { Contact } from '@whiskeysockets/baileys';
+import { reportedUsername } from '@recado/shared/rules/usernames';
 import { evictOldest } from '#core/cache';
 import type { KnownName } from '../gateway';
 import { identityOf, isGroup } from './addresses';
@@ -15,7 +16,7 @@ export class Names {
       const name = knownName(contact);
       if (!name) return [];
       const { address } = name.identity;
-      const said = JSON.stringify([name.addressBookName, name.pushName]);
+      const said = JSON.stringify([name.addressBookName, name.pushName, name.username]);
       if (this.reported.get(address) === said) return [];
       this.reported.set(address, said);
       evictOldest(this.reported, MAX_REPORTED);
@@ -24,13 +25,16 @@ export class Names {
   }
 }
 
-function knownName({ id, lid, phoneNumber, name, notify, verifiedName }: Partial<Contact>): KnownName | null {
+function knownName(contact: Partial<Contact>): KnownName | null {
+  const { id, lid, phoneNumber, name, notify, verifiedName } = contact;
   if (!id || isGroup(id)) return null;
   const identity = identityOf(id, lid && lid !== id ? lid : phoneNumber);
-  const addressBookName = short(name);
+  const username = reportedUsername(contact.username);
+  // Baileys reports the username as the name of a person whom the phone does not name.
+  const addressBookName = name && name === contact.username ? null : short(name);
   const pushName = short(notify ?? verifiedName);
-  if (!(identity.phone || identity.lid) || !(addressBookName || pushName)) return null;
-  return { identity, addressBookName, pushName };
+  if (!(identity.phone || identity.lid) || !(addressBookName || pushName || username)) return null;
+  return { identity, addressBookName, pushName, ...(username && { username }) };
 }
 
 function short(name: string | null | undefined): string | null {

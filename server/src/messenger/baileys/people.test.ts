@@ -90,6 +90,39 @@ describe('a person', () => {
   });
 });
 
+describe('a person who hides the number', () => {
+  let username = '';
+  beforeEach(async () => {
+    username = `rita.${customers}`;
+    await control(simulator, `/contacts/${customer}`, { hides: 'number', username });
+  });
+
+  it('is known by LID and username after a message', async () => {
+    const received = await messageOf(await write({ type: 'text', text: 'oi', addressing: 'lid' }));
+    expect(received).toMatchObject({ chat: { phone: null, lid }, username, pushName: 'Rita' });
+  });
+
+  it('has the username in a message that the company wrote on the phone', async () => {
+    const path = `/contacts/${SHOP}/messages`;
+    const { id } = await control<{ id: string }>(simulator, path, {
+      to: customer,
+      type: 'text',
+      text: 'olá',
+    });
+    expect(await messageOf(id)).toMatchObject({ fromMe: true, chat: { lid }, username });
+  });
+
+  it('is found by username, with a PIN only by who knows it', async () => {
+    const find = (wanted: { username: string; pin?: string }) =>
+      messenger.gateway.lookupUsername(connection, wanted);
+    expect(await find({ username })).toMatchObject({ phone: null, lid });
+    expect(await find({ username: 'ninguem.aqui' })).toBeNull();
+    await control(simulator, `/contacts/${customer}`, { usernamePin: '1234' });
+    expect([await find({ username }), await find({ username, pin: '4321' })]).toEqual([null, null]);
+    expect(await find({ username, pin: '1234' })).toMatchObject({ lid });
+  });
+});
+
 describe('a call', () => {
   const call = async (body: object) =>
     (await control<{ id: string }>(simulator, `/contacts/${customer}/calls`, { to: SHOP, ...body })).id;

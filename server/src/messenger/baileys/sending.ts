@@ -1,5 +1,11 @@
 import { generateMessageIDV2, USyncQuery, USyncUser, type WASocket } from '@whiskeysockets/baileys';
-import { type ChatAddress, GatewayError, type LookupResult } from '../gateway';
+import {
+  type ChatAddress,
+  GatewayError,
+  type Identity,
+  type LookupResult,
+  type UsernameLookup,
+} from '../gateway';
 import { identityOf, isGroup } from './addresses';
 import { codeOf } from './disconnects';
 
@@ -24,6 +30,18 @@ export async function lookup(socket: WASocket, phone: string): Promise<LookupRes
   const lid = typeof found.lid === 'string' ? found.lid : undefined;
   if (lid) await socket.signalRepository.lidMapping.storeLIDPNMappings([{ lid, pn: found.id }]);
   return { phone, exists: true, identity: identityOf(found.id, lid) };
+}
+
+/** WhatsApp finds a username's account by LID, and reports its number only to those who know it. */
+export async function lookupUsername(
+  socket: WASocket,
+  { username, pin }: UsernameLookup,
+): Promise<Identity | null> {
+  const user = new USyncUser().withUsername(username);
+  if (pin !== undefined) user.withUsernameKey(pin);
+  const query = new USyncQuery().withContactProtocol().withUser(user);
+  const found = (await socket.executeUSyncQuery(query))?.list[0];
+  return found?.contact ? identityOf(found.id) : null;
 }
 
 /** @param authorOf - returns the author of a group message, which WhatsApp requires */

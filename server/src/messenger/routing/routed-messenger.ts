@@ -13,6 +13,7 @@ import {
   type MessengerListener,
   type OutgoingMessage,
   type SessionState,
+  type UsernameLookup,
 } from '../gateway';
 import type { ProtocolVersions } from '../protocol/protocol-versions';
 import { type CallArguments, type SessionCall, wakeSession } from './session-calls';
@@ -163,6 +164,10 @@ export class RoutedMessenger implements MessengerGateway {
 
   lookup(connection: ConnectionRef, phones: readonly string[]): Promise<LookupResult[]> {
     return this.router.route('lookup', connection, phones);
+  }
+
+  lookupUsername(connection: ConnectionRef, wanted: UsernameLookup): Promise<Identity | null> {
+    return this.router.route('lookupUsername', connection, wanted);
   }
 
   avatarUrl(connection: ConnectionRef, chat: ChatAddress): Promise<string | null> {

@@ -23,6 +23,7 @@ export const SESSION_CALLS = {
   orderItems: { acquire: false, withinMs: 20_000 },
   rejectCall: { acquire: false, withinMs: 10_000 },
   lookup: { acquire: false, withinMs: 30_000 },
+  lookupUsername: { acquire: false, withinMs: 30_000 },
   avatarUrl: { acquire: false, withinMs: 20_000 },
 } as const satisfies Partial<Record<keyof LocalMessenger, { acquire: boolean; withinMs: number }>>;
 

@@ -6,7 +6,14 @@ import { downloadImage } from '../baileys/image-download';
 import { downloadMedia } from '../baileys/media-download';
 import { readReference, writeReference } from '../baileys/media-reference';
 import { orderItemsOf, readOrderReference } from '../baileys/order-items';
-import { asGatewayError, avatarUrl, lookup, markRead, newMessengerId } from '../baileys/sending';
+import {
+  asGatewayError,
+  avatarUrl,
+  lookup,
+  lookupUsername,
+  markRead,
+  newMessengerId,
+} from '../baileys/sending';
 import {
   type ChatAddress,
   type ConnectionRef,
@@ -18,6 +25,7 @@ import {
   type MessageKey,
   type MessengerGateway,
   type OutgoingMessage,
+  type UsernameLookup,
 } from '../gateway';
 import type { Session } from './session';
 import { SessionRegistry } from './session-registry';
@@ -134,6 +142,17 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
       return session.within(() =>
         Promise.all(phones.map((phone) => lookup(socket, phone.replace(/\D/g, '')))),
       );
+    });
+  }
+
+  lookupUsername(connection: ConnectionRef, wanted: UsernameLookup): Promise<Identity | null> {
+    return withGatewayErrors(async () => {
+      const session = this.session(connection);
+      const { socket } = session.connected();
+      if (!session.lookups.tryConsume(1)) {
+        throw new GatewayError('budget', 'This connection has looked up too many people; try again later.');
+      }
+      return session.within(() => lookupUsername(socket, wanted));
     });
   }
 

@@ -81,8 +81,8 @@ function registerContactData(deps: EraseDeps): void {
   personalData.register('contacts', {
     collections: {
       contacts:
-        'name, phone, LID, e-mail, extra info, earlier identities, search words, avatar, connections on which the person wrote, when they wrote first, the last message of a campaign',
-      contact_joins: 'phone and LID of two merged contacts, the earlier name',
+        'name, phone, LID, username, e-mail, extra info, earlier identities, search words, avatar, connections on which the person wrote, when they wrote first, the last message of a campaign',
+      contact_joins: 'phone, LID and username of two merged contacts, the earlier name',
     },
     // Last, because the contact's mark resumes an interrupted erasure.
     after: 'others',
@@ -124,7 +124,7 @@ async function mark(companyId: number, contactId: number) {
           updatedAt: new Date(),
           ...(before.erasing ? {} : { gaveIdentity: { phone, phoneKey: key, lid } }),
         },
-        $unset: { phone: 1, phoneKey: 1, lid: 1, groupAddress: 1 },
+        $unset: { phone: 1, phoneKey: 1, lid: 1, username: 1, groupAddress: 1 },
       },
     );
     if (after) return { before, after: { ...after, ...(groupAddress ? { groupAddress } : {}) } };

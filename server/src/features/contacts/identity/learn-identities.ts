@@ -5,7 +5,7 @@ import { type ContactDocument, contacts } from '../contact.model';
 import { storeNames } from './address-book';
 import { betterName } from './contact-names';
 import { findPeople } from './find-people';
-import { withSearchFields } from './learned-changes';
+import { learnedChanges, learnedUpdate, withSearchFields } from './learned-changes';
 import { learnIdentity, type ResolvePair } from './resolve-contacts';
 
 /** Names and identities to remember, because WhatsApp repeats them. */
@@ -15,6 +15,7 @@ const REMEMBERED_MS = 10 * 60_000;
 export interface LearningDeps {
   resolvePair(companyId: number): ResolvePair;
   changed(contact: ContactDocument): void;
+  usernameLearnt(contact: ContactDocument): void;
   onError(error: unknown): void;
 }
 
@@ -30,7 +31,7 @@ export interface Learning {
   groupName(companyId: number, address: ChatAddress, subject: string): Promise<void>;
 }
 
-export function createLearning({ resolvePair, changed, onError }: LearningDeps): Learning {
+export function createLearning({ resolvePair, changed, usernameLearnt, onError }: LearningDeps): Learning {
   const learntIdentities = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const rename = async (
     contact: ContactDocument,
@@ -58,14 +59,26 @@ export function createLearning({ resolvePair, changed, onError }: LearningDeps):
     learntIdentities.set(key, true);
     if (learnt.changed) changed(learnt.contact);
   };
+  const learnUsername = async (contact: ContactDocument, username: string): Promise<ContactDocument> => {
+    const { companyId, _id } = contact;
+    const identity = { phone: null, lid: null, address: '' as ChatAddress };
+    const learned = learnedChanges(contact, { identity, isGroup: contact.isGroup, pushName: null, username });
+    if (!learned) return contact;
+    const updated = await contacts.findOneAndUpdate(companyId, { _id }, learnedUpdate(learned));
+    if (!updated) return contact;
+    changed(updated);
+    usernameLearnt(updated);
+    return updated;
+  };
   const nameKnown = async (companyId: number, names: readonly KnownName[]): Promise<void> => {
     const people = names.map(({ identity }) => ({ identity, isGroup: false, pushName: null }));
     const known = await findPeople(companyId, people);
-    for (const [index, { addressBookName, pushName }] of names.entries()) {
+    for (const [index, { addressBookName, pushName, username }] of names.entries()) {
       const person = people[index];
       // The person's next message or a call of `identity` merges two matches.
-      const [contact] = person ? known(person) : [];
-      if (!contact) continue;
+      const [found] = person ? known(person) : [];
+      if (!found) continue;
+      const contact = username ? await learnUsername(found, username) : found;
       if (addressBookName) await rename(contact, { name: addressBookName, source: 'book' });
       else if (pushName) await rename(contact, { name: pushName, source: 'push' });
     }

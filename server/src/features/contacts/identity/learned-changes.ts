@@ -1,3 +1,4 @@
+import { shownUsername } from '@recado/shared/rules/usernames';
 import type { ContactDocument } from '../contact.model';
 import { searchFields } from '../operations/contact-search';
 import { betterName } from './contact-names';
@@ -12,7 +13,7 @@ export interface LearnedChanges {
 /** Returns undefined if the message changes nothing. */
 export function learnedChanges(
   contact: ContactDocument,
-  { identity, isGroup, pushName }: Person,
+  { identity, isGroup, pushName, username }: Person,
 ): LearnedChanges | undefined {
   if (isGroup) return undefined;
   const set: Partial<ContactDocument> = {};
@@ -27,6 +28,11 @@ export function learnedChanges(
     set.phoneKey = phoneKey(identity.phone);
     if (contact.phone && contact.phoneKey !== set.phoneKey) former.push(contact.phone);
     if (contact.nameSource === 'number' && !set.name) set.name = identity.phone;
+  }
+  if (username && contact.username !== username) {
+    set.username = username;
+    const isNumbered = set.phone ?? contact.phone;
+    if (contact.nameSource === 'number' && !isNumbered && !set.name) set.name = shownUsername(username);
   }
   // A message proves that an imported number exists.
   if (identity.phone && contact.check) set.check = null;

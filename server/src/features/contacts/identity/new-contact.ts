@@ -1,3 +1,4 @@
+import { shownUsername } from '@recado/shared/rules/usernames';
 import { insertEach, nextId } from '#core/database';
 import { contactCollection, type ContactDocument, type NameSource } from '../contact.model';
 import { searchFields } from '../operations/contact-search';
@@ -31,6 +32,7 @@ export async function newContact(
   named?: { name: string; source: NameSource },
 ): Promise<ContactDocument> {
   const { identity, isGroup, pushName } = person;
+  const username = isGroup ? undefined : person.username;
   const { phone, lid } = identity;
   const now = new Date();
   const name = named?.name ?? (isGroup ? null : pushName) ?? phone ?? fallbackName(person);
@@ -39,10 +41,11 @@ export async function newContact(
     companyId,
     name,
     nameSource: named?.source ?? (pushName && !isGroup ? 'push' : 'number'),
-    ...searchFields({ name, phone: phone ?? undefined, email: '' }),
+    ...searchFields({ name, phone: phone ?? undefined, username, email: '' }),
     ...(phone ? { phone } : {}),
     ...(phone && !isGroup ? { phoneKey: phoneKey(phone) } : {}),
     ...(lid && !isGroup ? { lid } : {}),
+    ...(username && { username }),
     ...(isGroup ? { groupAddress: identity.address } : {}),
     isGroup,
     email: '',
@@ -54,7 +57,10 @@ export async function newContact(
   };
 }
 
-/** Shows only the last digits, because a whole LID would look like a phone number. */
-function fallbackName(person: Pick<Person, 'identity' | 'isGroup'>): string {
+/**
+ * Returns the username, else the last digits of the LID, because a whole LID would look like a phone number.
+ */
+export function fallbackName(person: Pick<Person, 'identity' | 'isGroup' | 'username'>): string {
+  if (person.username && !person.isGroup) return shownUsername(person.username);
   return `WhatsApp ·${(person.identity.lid ?? personKey(person)).slice(-SHOWN_LID_DIGITS)}`;
 }

@@ -6,6 +6,8 @@ export interface Person {
   identity: Identity;
   isGroup: boolean;
   pushName: string | null;
+  /** Undefined if not reported. */
+  username?: string | undefined;
 }
 
 /** Messages with the same key are processed one after another. */

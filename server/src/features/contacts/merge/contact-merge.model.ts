@@ -9,6 +9,7 @@ import type { ContactIdentity, NameSource } from '../contact.model';
 type MergeState = 'joining' | 'settling' | 'joined' | 'undoing' | 'undone';
 
 export interface BeforeMerge extends ContactIdentity {
+  username?: string;
   name?: string;
   nameSource?: NameSource;
 }

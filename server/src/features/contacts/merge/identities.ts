@@ -47,6 +47,7 @@ export async function claimIdentity(
   const set: Partial<ContactDocument> = {
     ...(phone !== undefined && phone !== into.phone ? { phone, phoneKey: phoneKey(phone) } : {}),
     ...(lid !== undefined && lid !== into.lid ? { lid } : {}),
+    ...usernameOf(into, from, lid),
     ...nameOf(into, from, phone),
     ...(into.email === '' && from.email !== '' ? { email: from.email } : {}),
     ...(into.queueId === null && from.queueId !== null ? { queueId: from.queueId } : {}),
@@ -86,6 +87,16 @@ export async function claimIdentity(
   }
 }
 
+/** A username belongs to the LID. */
+function usernameOf(
+  into: ContactDocument,
+  { username, gaveIdentity }: ContactDocument,
+  lid: string | undefined,
+): Partial<ContactDocument> {
+  if (username === undefined || username === into.username) return {};
+  return into.username === undefined || gaveIdentity?.lid === lid ? { username } : {};
+}
+
 /** Replaces the older contact's name by the new number if it is a number. */
 function nameOf(
   into: ContactDocument,
@@ -109,8 +120,8 @@ function laterCampaign({ campaign }: ContactDocument, from: ContactDocument): Pa
   return from.campaign && (!campaign || campaign.at < from.campaign.at) ? { campaign: from.campaign } : {};
 }
 
-function beforeOf({ phone, phoneKey: key, lid, name, nameSource }: ContactDocument): BeforeMerge {
-  return defined({ phone, phoneKey: key, lid, name, nameSource });
+function beforeOf({ phone, phoneKey: key, lid, username, name, nameSource }: ContactDocument): BeforeMerge {
+  return defined({ phone, phoneKey: key, lid, username, name, nameSource });
 }
 
 async function holderOf(
@@ -132,14 +143,20 @@ export async function restoreIdentity(merge: ContactMergeDocument): Promise<void
   if (into) {
     const losesPhone = gave.phoneKey !== undefined && into.phoneKey === gave.phoneKey;
     const losesLid = gave.lid !== undefined && into.lid === gave.lid;
-    const { phone, phoneKey: key, lid, name, nameSource } = before ?? {};
+    const { phone, phoneKey: key, lid, username, name, nameSource } = before ?? {};
+    const losesUsername = from.username !== undefined && into.username === from.username;
     const set: Partial<ContactDocument> = {
       ...(losesPhone && phone ? { phone, phoneKey: key } : {}),
       ...(losesLid && lid ? { lid } : {}),
+      ...(losesUsername && username ? { username } : {}),
       // Keeps a name that was changed after the merge.
       ...(name && [from.name, gave.phone].includes(into.name) ? { name, nameSource } : {}),
     };
-    const remaining = { ...into, ...(losesPhone && !phone ? { phone: undefined } : {}) };
+    const remaining = {
+      ...into,
+      ...(losesPhone && !phone ? { phone: undefined } : {}),
+      ...(losesUsername && !username ? { username: undefined } : {}),
+    };
     await contacts.updateOne(
       companyId,
       { _id: intoId },
@@ -150,6 +167,7 @@ export async function restoreIdentity(merge: ContactMergeDocument): Promise<void
           wroteOn: 1,
           ...(losesPhone && !phone ? { phone: 1, phoneKey: 1 } : {}),
           ...(losesLid && !lid ? { lid: 1 } : {}),
+          ...(losesUsername && !username ? { username: 1 } : {}),
         },
       },
     );

@@ -10,15 +10,21 @@ export function nameKeyOf(name: string): string {
 }
 
 /**
- * Must be stored with every change of name or phone. Phones are found by country code, area code or subscriber
+ * Must be stored with every change of name, phone or username. Phones are found by country code, area code or subscriber
  * number, with or without the ninth digit.
  */
 export function searchFields({
   name,
   phone,
+  username,
   email,
-}: Pick<ContactDocument, 'name' | 'phone' | 'email'>): Pick<ContactDocument, 'nameKey' | 'words' | 'search'> {
-  const words = [...new Set([...wordsOf(name), ...wordsOf(email), ...startsOf(phone)])];
+}: Pick<ContactDocument, 'name' | 'phone' | 'username' | 'email'>): Pick<
+  ContactDocument,
+  'nameKey' | 'words' | 'search'
+> {
+  const words = [
+    ...new Set([...wordsOf(name), ...wordsOf(email), ...wordsOf(username ?? ''), ...startsOf(phone)]),
+  ];
   return { nameKey: nameKeyOf(name), words, search: beginningsOf(words) };
 }
 

@@ -41,12 +41,23 @@ export async function findContacts(
 export async function contactNames(companyId: number): Promise<OutputOf<typeof listContactNames>> {
   const found = await contactCollection()
     .find(shown(companyId))
-    .project<Pick<ContactDocument, '_id' | 'name' | 'phone' | 'isGroup'>>({ name: 1, phone: 1, isGroup: 1 })
+    .project<Pick<ContactDocument, '_id' | 'name' | 'phone' | 'username' | 'isGroup'>>({
+      name: 1,
+      phone: 1,
+      username: 1,
+      isGroup: 1,
+    })
     .sort({ nameKey: 1, _id: 1 })
     .limit(MAX_NAMES)
     .hint('contact-list')
     .toArray();
-  return found.map(({ _id, name, phone, isGroup }) => ({ id: _id, name, number: phone ?? null, isGroup }));
+  return found.map(({ _id, name, phone, username, isGroup }) => ({
+    id: _id,
+    name,
+    number: phone ?? null,
+    ...(username !== undefined && { username }),
+    isGroup,
+  }));
 }
 
 function shown(companyId: number) {

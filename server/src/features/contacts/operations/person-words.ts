@@ -8,13 +8,20 @@ const LOCAL = COUNTRY_DIGITS + AREA_DIGITS;
 const WITH_NINTH = 13;
 const MIN_LENGTH = 4;
 
+interface Searched {
+  name: string;
+  phone: string | null;
+  username?: string | undefined;
+}
+
 /**
- * Returns the words by which a person is found: those of the name, and the phone from its country code, area code or
+ * Returns the words by which a person is found: those of the name and the username, and the phone from its country code, area code or
  * local number on, with and without the ninth digit.
  */
-export function personWords({ name, phone }: { name: string; phone: string | null }): string[] {
+export function personWords({ name, phone, username = '' }: Searched): string[] {
   const spellings = phone === null ? [] : [phone, otherSpelling(phone)];
-  return [...new Set([...wordsOf(name), ...spellings.flatMap((digits) => (digits ? startsOf(digits) : []))])];
+  const digits = spellings.flatMap((spelling) => (spelling ? startsOf(spelling) : []));
+  return [...new Set([...wordsOf(name), ...wordsOf(username), ...digits])];
 }
 
 function startsOf(digits: string): string[] {

@@ -13,7 +13,7 @@ const MAX_FOUND = 2_000;
 type Filter = Record<string, unknown> & { companyId: number };
 
 /**
- * Sorts names that begin with the whole text first. Limited index ranges may miss a contact with two very common
+ * Sorts usernames, for a text with `@`, and names that begin with the whole text first. Limited index ranges may miss a contact with two very common
  * words.
  */
 export async function searchContacts(
@@ -33,8 +33,9 @@ export async function searchContacts(
   }
   const words = wordsOf(text);
   if (words.length === 0) return [];
-  const named = await withName(filter, text, words, needed);
-  if (named.length === needed) return named.slice(offset);
+  const called = text.startsWith('@') ? await withUsername(filter, text.slice(1), needed) : [];
+  const named = distinct([...called, ...(await withName(filter, text, words, needed))]);
+  if (named.length >= needed) return named.slice(offset, needed);
   const worded = await withWords(filter, words, needed + named.length);
   return distinct([...named, ...worded]).slice(offset, offset + limit);
 }
@@ -47,6 +48,15 @@ async function withNumber(filter: Filter, spellings: readonly string[]): Promise
   return contactCollection()
     .find({ ...filter, phoneKey: { $in: [...new Set(keys)] } })
     .hint('contact-phone')
+    .toArray();
+}
+
+function withUsername(filter: Filter, text: string, limit: number): Promise<ContactDocument[]> {
+  return contactCollection()
+    .find({ ...filter, username: range(text.toLowerCase()) }, WITHOUT_SEARCH)
+    .sort({ username: 1, _id: 1 })
+    .limit(limit)
+    .hint('contact-username')
     .toArray();
 }
 

@@ -1,14 +1,14 @@
 import { AppError } from '@recado/shared/contract';
 import type { ConnectionCaller } from '#core/tenancy/connection-caller';
 import type { NewChatRejection } from '#features/connections';
-import type { ContactDocument } from '#features/contacts';
 import type { MessageDocument, SystemContent } from '#features/messages';
 import type { MessagesApiDeps } from '../messages-api.deps';
 import { openApiTicket, requireOwner, type TicketChoice } from './open-api-ticket';
 import { quotedFor } from './quoted-for';
+import { reachRecipient, type Recipient } from './reach-recipient';
 
 export interface ApiMessage extends TicketChoice {
-  number: string;
+  recipient: Recipient;
   content: SystemContent;
   quotedId?: string;
   key?: string;
@@ -19,13 +19,11 @@ export interface ApiMessage extends TicketChoice {
 /** If the end of WhatsApp's restriction is unknown. */
 const UNKNOWN_END_RETRY_S = 3_600;
 
-/** After a rejected lookup. */
-const LOOKUP_RETRY_S = 5;
-
 /**
  * Sends a message once per idempotency key.
  * @throws ERR_IDEMPOTENCY_KEY, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_NOT_INITIALIZED, ERR_TOO_MANY_REQUESTS {reason},
- * ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_MESSAGE_FOUND, ERR_VALIDATION (userId)
+ * ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_MESSAGE_FOUND, ERR_VALIDATION (userId), ERR_NO_CONTACT_FOUND,
+ * ERR_NO_TICKET_FOUND
  */
 export async function sendApiMessage(
   deps: MessagesApiDeps,
@@ -40,7 +38,7 @@ export async function sendApiMessage(
     const stored = request.isRepeated && (await deps.messages.conversation.bySystemKey(companyId, key));
     if (stored) return stored;
     const owner = await requireOwner(deps, companyId, input);
-    const contact = await reach(deps, caller, input.number);
+    const contact = await reachRecipient(deps, caller, input.recipient);
     const quoted = await quotedFor(deps, caller, contact, input.quotedId);
     const connection = { companyId, connectionId: caller.connectionId };
     if (input.ticket === 'open') {
@@ -74,19 +72,6 @@ function newChatRejected({ reason: restriction, until }: NewChatRejection): AppE
   const retryAfterSeconds =
     until === null ? UNKNOWN_END_RETRY_S : Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1_000));
   return new AppError('ERR_TOO_MANY_REQUESTS', { reason: 'newChats', restriction, retryAfterSeconds });
-}
-
-async function reach(
-  { contacts }: MessagesApiDeps,
-  connection: ConnectionCaller,
-  number: string,
-): Promise<ContactDocument> {
-  try {
-    return await contacts.reach.number(connection, number);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'ERR_TOO_MANY_REQUESTS') throw error;
-    throw new AppError('ERR_TOO_MANY_REQUESTS', { reason: 'lookup', retryAfterSeconds: LOOKUP_RETRY_S });
-  }
 }
 
 async function discard({ media }: MessagesApiDeps, companyId: number, content: SystemContent): Promise<void> {

@@ -31,10 +31,10 @@ export async function eventData(
 }
 
 function ticketData({ uuid, status, queue, user, whatsappId, whatsapp, contactId, contact }: TicketDocument) {
-  const { name, number, isGroup } = contact;
+  const { name, number, username = null, isGroup } = contact;
   return {
     connection: { id: whatsappId, name: whatsapp?.name ?? null },
-    contact: { id: contactId, name, number, isGroup },
+    contact: { id: contactId, name, number, username, isGroup },
     ticket: { uuid, status, queue: queue?.name ?? null, user: user?.name ?? null },
   };
 }

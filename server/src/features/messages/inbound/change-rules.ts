@@ -142,12 +142,13 @@ function isOfSender({ fromMe, sender, isGroup }: InboundChange) {
     fromMe ? by === 'me' : member ? isMember(by, member) : by === 'contact';
 }
 
-function responderOf({ fromMe, sender, pushName, isGroup, sentAt }: InboundChange) {
+function responderOf(change: InboundChange) {
+  const { fromMe, sender, isGroup, sentAt } = change;
   const member = isGroup ? sender : null;
   return {
     by: fromMe ? 'me' : member ? memberKey(member) : 'contact',
     fromMe,
-    name: fromMe || !member ? '' : (memberName(member, pushName) ?? ''),
+    name: fromMe || !member ? '' : (memberName(change) ?? ''),
     at: sentAt.toISOString(),
   };
 }
@@ -192,7 +193,7 @@ function reactionsAfter(
   change: InboundChange,
   given: string,
 ): ReactionDocument[] | undefined {
-  const { fromMe, sender, pushName, isGroup, sentAt } = change;
+  const { fromMe, sender, isGroup, sentAt } = change;
   const member = isGroup ? sender : null;
   const isTheirs = isOfSender(change);
   const reactions = row.reactions ?? [];
@@ -207,7 +208,7 @@ function reactionsAfter(
       by: fromMe ? 'me' : member ? memberKey(member) : 'contact',
       emoji,
       fromMe,
-      name: fromMe ? '' : (memberName(member, pushName) ?? ''),
+      name: fromMe ? '' : (memberName({ ...change, sender: member }) ?? ''),
       at: sentAt,
     },
   ];

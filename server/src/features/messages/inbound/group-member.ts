@@ -1,4 +1,5 @@
-import type { Identity } from '#messenger/gateway';
+import { shownUsername } from '@recado/shared/rules/usernames';
+import type { Identity, InboundEnvelope } from '#messenger/gateway';
 
 /** Prefers the LID, because most group messages contain it. */
 export function memberKey({ lid, phone, address }: Identity): string {
@@ -11,9 +12,14 @@ export function isMember(key: string, identity: Identity | null): boolean {
 
 const SHOWN_DIGITS = 4;
 
-/** Returns the push name, else the phone number, else the end of the LID. */
-export function memberName(sender: Identity | null, pushName: string | null): string | null {
+/** Returns the push name, else the phone number, else the username, else the end of the LID. */
+export function memberName({
+  sender,
+  pushName,
+  username,
+}: Pick<InboundEnvelope, 'sender' | 'pushName' | 'username'>): string | null {
   if (pushName) return pushName;
   if (!sender) return null;
-  return sender.phone ? `+${sender.phone}` : `WhatsApp ·${memberKey(sender).slice(-SHOWN_DIGITS)}`;
+  if (sender.phone) return `+${sender.phone}`;
+  return username ? shownUsername(username) : `WhatsApp ·${memberKey(sender).slice(-SHOWN_DIGITS)}`;
 }

@@ -33,7 +33,7 @@ export function messageRow(
     participant: message.isGroup && sender ? memberKey(sender) : '',
     ...(message.isGroup && sender ? { participantAddress: sender.address } : {}),
     ...(shared ? { shared } : {}),
-    senderName: message.isGroup && !fromMe ? memberName(sender, message.pushName) : null,
+    senderName: message.isGroup && !fromMe ? memberName(message) : null,
     fromMe,
     reactions: [],
     ...contentOf(message, isFetched),

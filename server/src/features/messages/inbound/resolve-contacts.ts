@@ -29,7 +29,7 @@ export async function withContacts<T extends InboundEnvelope>(
 
 function peopleIn(messages: readonly InboundEnvelope[]): Map<string, Person> {
   const people = new Map<string, Person>();
-  for (const { chat, isGroup, fromMe, pushName } of messages) {
+  for (const { chat, isGroup, fromMe, pushName, username } of messages) {
     const key = personKey({ identity: chat, isGroup });
     const earlier = people.get(key);
     people.set(key, {
@@ -40,6 +40,7 @@ function peopleIn(messages: readonly InboundEnvelope[]): Map<string, Person> {
         address: chat.address,
       },
       pushName: (fromMe ? null : pushName) ?? earlier?.pushName ?? null,
+      ...(!isGroup && { username: username ?? earlier?.username }),
     });
   }
   return people;

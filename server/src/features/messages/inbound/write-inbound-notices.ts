@@ -34,8 +34,9 @@ export async function writeInboundNotices(
 
 const DAY_SECONDS = 86_400;
 
-function textOf({ notice, fromMe, isGroup, sender, pushName }: InboundNotice): string {
-  const member = isGroup ? memberName(sender, pushName) : null;
+function textOf(inbound: InboundNotice): string {
+  const { notice, fromMe, isGroup } = inbound;
+  const member = isGroup ? memberName(inbound) : null;
   const who = fromMe ? 'O celular da loja' : (member ?? 'O cliente');
   switch (notice.type) {
     case 'pinned':

@@ -21,12 +21,14 @@ const PAGE = 40;
 const HALF_PAGE = 20;
 const PHONE = /^\+?[\d\s().-]+$/;
 
-export function contactBeginnings(contact: Pick<ContactSnapshot, 'name' | 'number'>): string[] {
+type SearchedContact = Pick<ContactSnapshot, 'name' | 'number' | 'username'>;
+
+export function contactBeginnings(contact: SearchedContact): string[] {
   return beginningsOf(wordsOfContact(contact));
 }
 
-function wordsOfContact({ name, number }: Pick<ContactSnapshot, 'name' | 'number'>): string[] {
-  return personWords({ name, phone: number });
+function wordsOfContact({ name, number, username }: SearchedContact): string[] {
+  return personWords({ name, phone: number, username });
 }
 
 /** Finds contacts, then message texts, newest first. A page may be short although more tickets follow. */

@@ -1,0 +1,1 @@
+export { readUsername, reportedUsername, shownUsername, type WrittenUsername } from './usernames';
