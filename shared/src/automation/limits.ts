@@ -26,7 +26,7 @@ export const ORIGIN_KINDS = [
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number];
 
-/** Includes greetings and away messages that the company's phone sends by itself. */
+/** Includes automatic texts of the company’s phone, such as its greeting. */
 export const MESSAGE_ORIGINS = [...ORIGIN_KINDS, 'phone'] as const;
 export type MessageOriginKind = (typeof MESSAGE_ORIGINS)[number];
 
@@ -162,7 +162,7 @@ export const CHATBOT_STEP = {
   lateMs: 3 * MINUTE,
 } as const;
 
-/** Texts that the company's phone sends by itself. */
+/** Automatic texts of the company’s phone. */
 export const PHONE_GREETING = {
   /** Between the customer's message and the text. */
   withinMs: 3_000,

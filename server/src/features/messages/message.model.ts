@@ -71,7 +71,7 @@ export interface MessageOrigin {
   refId?: string;
 }
 
-/** Of a greeting or away message that the company's phone sent by itself. */
+/** Of an automatic greeting or away message of the company's phone. */
 interface PhoneOrigin {
   kind: 'phone';
   refId?: undefined;

@@ -106,7 +106,7 @@ it("an image, changes of a text, and a message typed on the company's phone are 
   expect(await ticketOf(customer)).toMatchObject({ id, unreadMessages: 2, lastMessage: 'Temos!' });
 });
 
-it("the greeting that the company's phone sends by itself is no answer", async () => {
+it("the automatic greeting of the company's phone is no reply", async () => {
   const customer = customerNumber();
   await send(customer, { type: 'text', text: 'Oi' });
   const greeting = { to: customer, type: 'text', text: 'Olá! Já respondemos.' };

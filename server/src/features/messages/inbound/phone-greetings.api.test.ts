@@ -72,7 +72,7 @@ it('a ticket without a menu still waits, and its connection names the greeting',
 it.each([
   ['later', 5, { byPhone: true }],
   ['on another linked device', 1, {}],
-])('a text written %s is an answer', async (_when, after, more) => {
+])('a text written %s is a reply', async (_when, after, more) => {
   const customer = newCustomer();
   await world.messenger.writes(withMenu, customer, { body: 'Oi', sentAt: second(-10) });
   await phoneWrites(withMenu, customer, 'Já vou te atender', after - 10, more);

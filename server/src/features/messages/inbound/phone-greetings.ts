@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { PHONE_GREETING } from '@recado/shared/automation';
 import type { AssignedMessage } from './batch';
 
-/** Recognises texts that the company's phone sends by itself: greetings and away messages of WhatsApp Business. */
+/** Recognises automatic texts of the company's phone: greetings and away messages of WhatsApp Business. */
 export interface PhoneGreetings {
   /** @param earlier - messages of the batch */
   includes(assigned: AssignedMessage, earlier: readonly AssignedMessage[]): boolean;
