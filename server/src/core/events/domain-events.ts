@@ -103,7 +103,7 @@ export interface DomainEvents {
     connectionName: string;
     limit: number | null;
   };
-  /** The company's phone greeted a customer by itself. */
+  /** The company's phone sent an automatic greeting. */
   'connection.phoneGreeted': { companyId: number; connectionId: number };
   'connection.stateChanged': { companyId: number; connectionId: number } & Pick<
     SessionState,

@@ -58,7 +58,7 @@ export interface ConnectionDocument extends ConnectionMessages, FormFields {
   toldDown?: Date;
   /** Last outage (`downSince`) with a notice to administrators. */
   noticedDown?: Date;
-  /** When the phone last greeted a customer by itself, to the day. */
+  /** When the phone last sent an automatic greeting, to the day. */
   phoneGreetedAt?: Date;
   newChats?: NewChatsDocument;
   /** Time of the number's first pairing or oldest synchronised message. */
