@@ -110,19 +110,20 @@ export const setContactWallet = defineEndpoint({
 });
 
 /**
- * Stores the number in WhatsApp's spelling, also in a contact with the same LID. Rejects a known number with
+ * Stores the number in WhatsApp's spelling, also in a contact with the same LID. Instead of a number, `@name` or
+ * `@name 1234` finds a person by WhatsApp username, with the PIN. Rejects a known number or username with
  * ERR_DUPLICATED_CONTACT {contactId, name}.
  */
 export const createContact = defineEndpoint({
   id: 'contacts.create',
   method: 'POST',
   path: '/contacts',
-  summary: 'Creates a contact from a phone number',
+  summary: 'Creates a contact from a phone number or a WhatsApp username',
   access: 'user',
   body: z.object({ name: contactNameField, number: phoneField, ...details }),
   output: contactDetailSchema,
   status: 201,
-  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_NO_QUEUE_FOUND', ...lookupErrors],
+  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USERNAME_FOUND', ...lookupErrors],
   example: { body: { name: 'Maria', number: '5511987654321', email: '', notification: true, queueId: null } },
 });
 

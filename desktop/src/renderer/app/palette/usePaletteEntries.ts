@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Contact } from '@recado/shared/contacts';
-import { formatPhone } from '@recado/shared/rules/phones';
 import type { Ticket } from '@recado/shared/tickets';
 import { useStartChat } from '@/data/chats/useStartChat';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { availableCommands } from '@/lib/commands/registry';
-import { contactName } from '@/lib/formats/names';
+import { contactAddress, contactName } from '@/lib/formats/names';
 import { useSyncNavigate } from '@/lib/navigation/useSyncNavigate';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
@@ -76,7 +75,7 @@ function contactEntry(contact: Contact, t: TFunction<'palette'>, run: () => unkn
   return {
     id: `contact.${contact.id}`,
     label: t('talkTo', { name: contactName(contact.name) }),
-    detail: contact.number === null ? undefined : formatPhone(contact.number),
+    detail: contactAddress(contact),
     section: 'contacts',
     run,
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deleteContact, getContact, listContacts } from '@recado/shared/contacts';
+import { createContact, deleteContact, getContact, listContacts } from '@recado/shared/contacts';
 import { listTickets } from '@recado/shared/tickets';
 import { type Conversations, startConversations } from '#testing/conversations';
 
@@ -132,5 +132,37 @@ describe('a person without a number', () => {
       world.people.rivalAdmin,
     );
     expect(body.contacts).toEqual([]);
+  });
+});
+
+describe('POST /contacts with a username', () => {
+  const create = (number: string, name = 'Maria') =>
+    world.call(createContact, { body: { name, number } }, world.people.agent);
+
+  it('looks an unknown username up, with its PIN, and creates the contact', async () => {
+    world.messenger.hasUsername('ana.lima', { lid: '220000000001', pin: '1234' });
+    expect((await create('@ana.lima')).error).toBe('ERR_NO_USERNAME_FOUND');
+    const { status, body } = await create('@Ana.Lima 1234', 'Ana');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'Ana', number: null, lid: '220000000001', username: 'ana.lima' });
+    expect(await named('@ana.lima')).toEqual([body.id]);
+  });
+
+  it('names the existing contact without a lookup', async () => {
+    const person = newPerson();
+    await world.messenger.writes(world.shop, person);
+    const { id } = await contactOf(person);
+    const before = world.messenger.lookups.length;
+    const { error, details } = await create(`@${person.username}`);
+    expect([error, details]).toEqual([
+      'ERR_DUPLICATED_CONTACT',
+      { contactId: id, name: `@${person.username}` },
+    ]);
+    expect(world.messenger.lookups).toHaveLength(before);
+  });
+
+  it('rejects an unknown username and a text that can be none', async () => {
+    for (const text of ['@ninguem.aqui', '@ab', '@joão'])
+      expect((await create(text)).error, text).toBe('ERR_NO_USERNAME_FOUND');
   });
 });

@@ -1,11 +1,12 @@
 import type { createContact, findOrCreateSharedContact, updateContact } from '@recado/shared/contacts';
-import type { BodyOf } from '@recado/shared/contract';
+import { AppError, type BodyOf } from '@recado/shared/contract';
+import { readUsername } from '@recado/shared/rules/usernames';
 import type { UserSummary } from '@recado/shared/users';
 import { isDuplicateKey } from '#core/database';
 import { savingForm } from '#core/forms';
 import type { Caller } from '#core/tenancy/caller';
 import type { Companies } from '#features/companies';
-import type { MessengerGateway } from '#messenger/gateway';
+import type { Identity, MessengerGateway } from '#messenger/gateway';
 import {
   contactCollection,
   type ContactDocument,
@@ -17,7 +18,8 @@ import { findPeople } from '../identity/find-people';
 import { withSearchFields } from '../identity/learned-changes';
 import { newContact } from '../identity/new-contact';
 import { phoneKey } from '../identity/phone-key';
-import { type LookedUp, lookUp, type LookupConnections } from '../reach/contact-lookup';
+import { contactWithUsername } from '../identity/usernames';
+import { type LookedUp, lookUp, type LookupConnections, lookUpUsername } from '../reach/contact-lookup';
 import { setWallet } from '../wallet/set-wallet';
 import { duplicate, requireContact, writeContact } from './write-contact';
 
@@ -36,11 +38,11 @@ export function contactsAdmin(deps: AdminDeps) {
 
   const findOrCreate = async (
     companyId: number,
-    person: LookedUp,
+    person: Identity & { username?: string },
     name: { name: string; source: NameSource },
     details: Partial<ContactDocument>,
   ): Promise<{ contact: ContactDocument; isNew: boolean }> => {
-    const about = { identity: person, isGroup: false, pushName: null };
+    const about = { identity: person, isGroup: false, pushName: null, username: person.username };
     for (;;) {
       const [known] = (await findPeople(companyId, [about]))(about);
       if (known) return { contact: known, isNew: false };
@@ -59,12 +61,34 @@ export function contactsAdmin(deps: AdminDeps) {
   const known = (companyId: number, number: string) =>
     contacts.findOne(companyId, { phoneKey: phoneKey(number) });
 
+  const createByUsername = async (companyId: number, body: BodyOf<typeof createContact>) => {
+    const written = readUsername(body.number);
+    if (!written) throw new AppError('ERR_NO_USERNAME_FOUND');
+    const details = await detailsOf(companyId, body, requireQueues);
+    const same = await contactWithUsername(companyId, written.username);
+    if (same) throw duplicate(same);
+    const identity = await lookUpUsername(deps, companyId, written);
+    const person = { ...identity, username: written.username };
+    const { contact, isNew } = await findOrCreate(
+      companyId,
+      person,
+      { name: body.name, source: 'typed' },
+      details,
+    );
+    if (!isNew) throw duplicate(contact);
+    return { contact, isNew };
+  };
+
   return {
-    /** @throws ERR_VALIDATION (number), ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND, errors of `lookUp` */
+    /**
+     * @throws ERR_VALIDATION (number), ERR_DUPLICATED_CONTACT {contactId, name}, ERR_NO_QUEUE_FOUND,
+     * ERR_NO_USERNAME_FOUND, errors of `lookUp`
+     */
     async create(
       companyId: number,
       body: BodyOf<typeof createContact>,
     ): Promise<{ contact: ContactDocument; isNew: boolean }> {
+      if (body.number.startsWith('@')) return createByUsername(companyId, body);
       const { name } = body;
       const number = await companies.readNumber(companyId, body.number);
       const details = await detailsOf(companyId, body, requireQueues);

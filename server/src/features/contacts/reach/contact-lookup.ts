@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract';
-import { type ConnectionRef, GatewayError, type Identity, type MessengerGateway } from '#messenger/gateway';
+import type { WrittenUsername } from '@recado/shared/rules/usernames';
+import { GatewayError, type Identity, type MessengerGateway } from '#messenger/gateway';
 import { otherSpelling } from '../identity/phone-key';
 
 /** In digits. Longer ones are group ids. */
@@ -30,15 +31,29 @@ export async function lookUp(
   if (id === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   for (const spelling of [number, otherSpelling(number)]) {
     if (spelling === undefined) continue;
-    const [result] = await lookup(gateway, { companyId, connectionId: id }, spelling);
+    const [result] = await withAppErrors(() => gateway.lookup({ companyId, connectionId: id }, [spelling]));
     if (result?.exists) return { ...result.identity, phone: result.identity.phone ?? spelling };
   }
   throw new AppError('ERR_WAPP_INVALID_CONTACT');
 }
 
-async function lookup(gateway: MessengerGateway, connection: ConnectionRef, number: string) {
+/** @throws ERR_NO_USERNAME_FOUND, also for a wrong PIN, else as `lookUp` */
+export async function lookUpUsername(
+  { gateway, connections }: { gateway: MessengerGateway; connections: LookupConnections },
+  companyId: number,
+  wanted: WrittenUsername,
+): Promise<Identity> {
+  const id = (await connections.defaultConnectionEntry(companyId))?.id;
+  if (id === undefined) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  const connection = { companyId, connectionId: id };
+  const found = await withAppErrors(() => gateway.lookupUsername(connection, wanted));
+  if (!found) throw new AppError('ERR_NO_USERNAME_FOUND');
+  return found;
+}
+
+async function withAppErrors<T>(look: () => Promise<T>): Promise<T> {
   try {
-    return await gateway.lookup(connection, [number]);
+    return await look();
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (error.failure === 'notConnected') throw new AppError('ERR_WAPP_NOT_INITIALIZED');

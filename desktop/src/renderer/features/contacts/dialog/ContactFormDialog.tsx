@@ -155,8 +155,6 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
             <Input
               {...register('number', { onChange: () => setDuplicate(null) })}
               defaultValue={shown.number}
-              type="tel"
-              inputMode="tel"
               placeholder={EXAMPLE_PHONE}
               autoComplete="off"
             />

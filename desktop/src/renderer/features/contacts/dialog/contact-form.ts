@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ContactDetail, EXTRA_INFO_LIMITS } from '@recado/shared/contacts';
 import { digitsOf } from '@recado/shared/formats';
 import { dialledIn, formatPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
+import { readUsername } from '@recado/shared/rules/usernames';
 import type { ContactDraft } from '@/data/contacts/useContactMutations';
 import { phoneProblemText } from '@/lib/api/errors';
 
@@ -39,9 +40,14 @@ export function contactFormSchema({ country, known, isEdit }: NumberRules) {
       .max(50, 'nameLong'),
     number: z
       .string()
-      .refine((text) => (!isNeeded && text.trim() === '') || digitsOf(text).length >= 8, 'numberShort')
+      .refine((text) => !isUsername(text) || (!isEdit && readUsername(text)), 'usernameInvalid')
+      .refine(
+        (text) => isUsername(text) || (!isNeeded && text.trim() === '') || digitsOf(text).length >= 8,
+        'numberShort',
+      )
       .refine((text) => digitsOf(text).length <= 50, 'numberLong')
       .superRefine((text, context) => {
+        if (isUsername(text)) return;
         const { length } = digitsOf(text);
         const isGroup = isEdit && length > MAX_PHONE_DIGITS;
         if (length < 8 || isGroup || (known !== null && isSameNumber(text, known))) return;
@@ -85,6 +91,11 @@ export function formOf(contact: ContactDetail): ContactForm {
   };
 }
 
+/** Returns whether a WhatsApp username is typed instead of a number. */
+function isUsername(text: string): boolean {
+  return text.trim().startsWith('@');
+}
+
 /**
  * Returns the request body. Empty information is omitted. The wallet is saved separately.
  */
@@ -97,7 +108,11 @@ export function draftOf(
   const reading = readPhoneNumber(number, country);
   return {
     name,
-    number: reading.ok && !isKnown ? dialledIn(country, reading) : digits,
+    number: isUsername(number)
+      ? number.trim()
+      : reading.ok && !isKnown
+        ? dialledIn(country, reading)
+        : digits,
     email,
     notification,
     queueId,

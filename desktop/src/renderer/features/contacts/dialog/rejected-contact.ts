@@ -16,6 +16,7 @@ export function duplicateOf(error: unknown): Duplicate | null {
 const BY_CODE: Partial<Record<ErrorCode, keyof ContactForm>> = {
   ERR_DUPLICATED_CONTACT: 'number',
   ERR_WAPP_INVALID_CONTACT: 'number',
+  ERR_NO_USERNAME_FOUND: 'number',
   ERR_NO_QUEUE_FOUND: 'queueId',
 };
 const FIELDS: readonly (keyof ContactForm)[] = ['name', 'number', 'email', 'queueId'];

@@ -1,10 +1,11 @@
 import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Fingerprint20Regular, Mail20Regular, Phone20Regular } from '@fluentui/react-icons';
+import { Fingerprint20Regular, Mail20Regular, Mention20Regular, Phone20Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactDetail, ContactSummary } from '@recado/shared/contacts';
 import { formatPhone } from '@recado/shared/rules/phones';
+import { shownUsername } from '@recado/shared/rules/usernames';
 import { contactName } from '@/lib/formats/names';
 import { useFormatInstant } from '@/lib/i18n/dates';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
@@ -102,6 +103,11 @@ export function ContactPerson({ contact: known, detail, onEdit }: ContactPersonP
       {contact.number && (
         <Line icon={<Phone20Regular />} label={t('drawer.phone')}>
           <Link href={`tel:+${contact.number}`}>{formatPhone(contact.number)}</Link>
+        </Line>
+      )}
+      {contact.username && (
+        <Line icon={<Mention20Regular />} label={t('drawer.username')}>
+          <CutText>{shownUsername(contact.username)}</CutText>
         </Line>
       )}
       {detail?.email && (

@@ -2,8 +2,7 @@ import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import { ChatAddRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '@recado/shared/contacts';
-import { formatPhone } from '@recado/shared/rules/phones';
-import { contactName } from '@/lib/formats/names';
+import { contactAddress, contactName } from '@/lib/formats/names';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
@@ -50,10 +49,10 @@ export function ContactTable({ contacts, onTicket, onEdit, onDelete }: ContactTa
       id: 'number',
       label: t('list.number'),
       width: 'minmax(150px, 1.3fr)',
-      cell: ({ number, numberCheck, isGroup }) => (
+      cell: ({ number, username, numberCheck, isGroup }) => (
         <div className={styles.number}>
-          {number ? (
-            <span className={styles.digits}>{formatPhone(number)}</span>
+          {(number ?? username) ? (
+            <span className={styles.digits}>{contactAddress({ number, username })}</span>
           ) : (
             <span className={styles.quiet}>{isGroup ? t('list.group') : t('list.noNumber')}</span>
           )}

@@ -1,8 +1,7 @@
 import { type ContactSummary, listContacts } from '@recado/shared/contacts';
-import { formatPhone } from '@recado/shared/rules/phones';
 import { listRecentContacts } from '@recado/shared/tickets';
 import { call } from '@/lib/api/call';
-import { contactName } from '@/lib/formats/names';
+import { contactAddress, contactName } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonOption } from '../search/PersonOption';
 
@@ -21,11 +20,11 @@ export function presentContact(contact: ContactSummary) {
 function ContactOption({ contact }: { contact: ContactSummary }) {
   const image = useMediaAddress(contact.profilePicUrl);
   const name = contactName(contact.name);
-  const number = contact.number === null ? undefined : formatPhone(contact.number);
+  const address = contactAddress(contact);
   return (
     <PersonOption
       name={name}
-      more={number === name ? undefined : number}
+      more={address === name ? undefined : address}
       image={image}
       isGroup={contact.isGroup}
     />

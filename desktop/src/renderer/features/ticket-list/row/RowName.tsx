@@ -1,7 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { formatPhone } from '@recado/shared/rules/phones';
 import type { Ticket } from '@recado/shared/tickets';
-import { contactName } from '@/lib/formats/names';
+import { contactAddress, contactName } from '@/lib/formats/names';
 import { Highlighted } from '@/ui/highlight/Highlighted';
 import { digitMark, wordMarks } from '@/ui/highlight/marks';
 import { CutText } from '@/ui/tooltip/CutText';
@@ -28,10 +27,12 @@ export function RowName({
   );
 }
 
-/** Returns the phone number that matched a search if the name does not show that number; null otherwise. */
+/** Returns the phone number or username that matched a search if the name does not show it; null otherwise. */
 export function foundNumber({ contact }: Ticket, searched: string | undefined) {
-  if (!searched || contact.number === null) return null;
-  const text = formatPhone(contact.number);
-  const mark = digitMark(text, searched);
-  return mark && contactName(contact.name) !== text ? { text, mark } : null;
+  const text = contactAddress(contact);
+  if (!searched || text === undefined) return null;
+  const name = contactName(contact.name);
+  if (contact.number === null && wordMarks(name, searched).length > 0) return null;
+  const mark = contact.number === null ? wordMarks(text, searched)[0] : digitMark(text, searched);
+  return mark && name !== text ? { text, mark } : null;
 }
