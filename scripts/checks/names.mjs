@@ -63,6 +63,12 @@ const REJECTED = [
   [['stands', 'standing', 'stood'], 'position, shown, stalled'],
 ].flatMap(([terms, standard]) => terms.map((term) => ({ term: term.split(' '), standard })));
 
+/** Words that names of types do not contain: a type has a noun's name. */
+const REJECTED_IN_TYPES = ['given', 'wanted', 'made', 'found'].map((term) => ({
+  term: [term],
+  standard: 'input, options, result',
+}));
+
 /** Constants name limits `MAX_…` and `MIN_…`. */
 const LIMIT = /^(?:MOST|LONGEST|LARGEST|HIGHEST|LEAST|SHORTEST|SMALLEST|LOWEST)(?:_|$)|_AT_MOST(?:_|$)/;
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
@@ -73,11 +79,15 @@ const MODULE = /\.(?:ts|mts|mjs|js)$/;
 const wordsOf = (name) =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).map((word) => word.toLowerCase());
 
-/** Returns the rejected term in a name with the standard one; undefined if the name is correct. */
-export function rejectedIn(name) {
+/**
+ * Returns the rejected term in a name with the standard one; undefined if the name is correct.
+ * @param {boolean} isType whether the name is a type's
+ */
+export function rejectedIn(name, isType = false) {
   if (LIMIT.test(name)) return { term: name, standard: 'MAX_…, MIN_…' };
   const words = ` ${wordsOf(name).join(' ')} `;
-  const found = REJECTED.find(({ term }) => words.includes(` ${term.join(' ')} `));
+  const rejected = isType ? [...REJECTED, ...REJECTED_IN_TYPES] : REJECTED;
+  const found = rejected.find(({ term }) => words.includes(` ${term.join(' ')} `));
   return found && { term: found.term.join(' '), standard: found.standard };
 }
 
@@ -105,7 +115,9 @@ function declaredNames(file, source) {
     const { name } = node;
     if (name && isDeclaration(node) && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name))) {
       const { line } = tree.getLineAndCharacterOfPosition(name.getStart(tree));
-      names.push({ name: name.text.replace(/^[#_]+/, ''), line: line + 1 });
+      const isType =
+        ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isClassLike(node);
+      names.push({ name: name.text.replace(/^[#_]+/, ''), line: line + 1, isType });
     }
     ts.forEachChild(node, visit);
   };
@@ -134,8 +146,8 @@ export function findingsIn(file, source, allowed = {}) {
     !file.includes('/templates/desktop/')
   )
     report(1, baseName, 'modules are kebab-case');
-  for (const { name, line } of [{ name: stem, line: 1 }, ...declaredNames(file, source)]) {
-    const rejected = rejectedIn(name);
+  for (const { name, line, isType } of [{ name: stem, line: 1 }, ...declaredNames(file, source)]) {
+    const rejected = rejectedIn(name, isType);
     if (rejected) report(line, name, `"${rejected.term}" → ${rejected.standard}`);
   }
   return findings.filter(({ name }) => !allowedKey(file, name, allowed));

@@ -25,6 +25,12 @@ describe('the check of names', () => {
     },
   );
 
+  it('rejects participles as names of types only', () => {
+    const source =
+      'interface TicketWanted {}\ntype Found = string;\nconst wanted = 1;\nfunction notFound() {}';
+    expect(findingsIn('server/src/a.ts', source).map(({ name }) => name)).toEqual(['TicketWanted', 'Found']);
+  });
+
   it('names the standard term of a declaration', () => {
     expect(texts('server/src/a.ts', 'const a = 1;\nfunction tellAll() {}')).toEqual([
       'server/src/a.ts:2: tellAll: "tell" → notify, publish, broadcast',

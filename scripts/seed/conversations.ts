@@ -22,22 +22,22 @@ interface Deps {
 }
 
 /** Plays every conversation in the order of time, through the services of the live product. */
-export async function playConversations(parts: Omit<Deps, 'replies'>): Promise<void> {
-  await requestingFeedback(parts, () => playSteps({ ...parts, replies: new Map() }));
+export async function playConversations(deps: Omit<Deps, 'replies'>): Promise<void> {
+  await requestingFeedback(deps, () => playSteps({ ...deps, replies: new Map() }));
 }
 
-async function playSteps(parts: Deps): Promise<void> {
+async function playSteps(deps: Deps): Promise<void> {
   const steps = CHATS.flatMap((chat) => chat.steps.map((step) => ({ chat, step })));
   steps.sort((a, b) => b.step.at - a.step.at);
   for (const { chat, step } of steps) {
-    parts.clock.minutesAgo(step.at);
-    if ('from' in step) await customerWrites(parts, chat, step);
-    else await agentActs(parts, chat, step);
+    deps.clock.minutesAgo(step.at);
+    if ('from' in step) await customerWrites(deps, chat, step);
+    else await agentActs(deps, chat, step);
   }
 }
 
-async function customerWrites(parts: Deps, chat: Chat, step: Step): Promise<void> {
-  const { app, gateway, company } = parts;
+async function customerWrites(deps: Deps, chat: Chat, step: Step): Promise<void> {
+  const { app, gateway, company } = deps;
   const { companyId, connectionId } = company;
   const isGroup = chat.subject !== undefined;
   const writer = chat.writers[step.from ?? ''];
@@ -54,7 +54,7 @@ async function customerWrites(parts: Deps, chat: Chat, step: Step): Promise<void
     sentAt: new Date(Math.floor(Date.now() / 1000) * 1000),
     offline: false,
   };
-  const reply = parts.replies.get(chat.identity.address) ?? '';
+  const reply = deps.replies.get(chat.identity.address) ?? '';
   if (step.reaction) {
     const target = { messengerId: reply, fromMe: true, participant: null };
     await gateway.customerWrote({ ...envelope, target, change: { type: 'reaction', emoji: step.reaction } });
@@ -69,7 +69,7 @@ async function customerWrites(parts: Deps, chat: Chat, step: Step): Promise<void
     data: dataOf(step),
   });
   if (step.file) await untilFetched(app, envelope.messengerId);
-  if (step.rates) await untilThanked(parts, await resolvedTicket(parts, chat));
+  if (step.rates) await untilThanked(deps, await resolvedTicket(deps, chat));
 }
 
 async function resolvedTicket({ app, company: { companyId } }: Deps, { identity }: Chat): Promise<number> {
@@ -97,8 +97,8 @@ function dataOf({ place, card }: Step): MessageData | null {
   return { contacts: [{ ...card, vcard: vcard.join('\n') }] };
 }
 
-async function agentActs(parts: Deps, { identity }: Chat, step: Step): Promise<void> {
-  const { app, gateway, company } = parts;
+async function agentActs(deps: Deps, { identity }: Chat, step: Step): Promise<void> {
+  const { app, gateway, company } = deps;
   const { tickets, messages } = app.services;
   const { companyId, connectionId } = company;
   const caller = company.callers[step.by ?? ''];
@@ -112,7 +112,7 @@ async function agentActs(parts: Deps, { identity }: Chat, step: Step): Promise<v
     await messages.read(caller, ticket._id);
     const change = { status: 'closed', userId: caller.userId, justClose: !step.requestsReview } as const;
     await tickets.update(caller, ticket._id, change);
-    if (step.requestsReview) await endResolved(parts, ticket._id);
+    if (step.requestsReview) await endResolved(deps, ticket._id);
   }
   if (step.do === 'reply' || step.do === 'file') {
     await messages.read(caller, ticket._id);
@@ -120,7 +120,7 @@ async function agentActs(parts: Deps, { identity }: Chat, step: Step): Promise<v
     const message = await (step.file
       ? sendFile(app, caller, ticket._id, step.file)
       : messages.sending.send(caller, ticket._id, { body: text }).then((sent) => sent.message));
-    parts.replies.set(identity.address, message.messengerId ?? '');
+    deps.replies.set(identity.address, message.messengerId ?? '');
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 2);
     gateway.report({ companyId, connectionId }, message.messengerId ?? '', 4);
     await untilRead(app, message._id);

@@ -57,14 +57,14 @@ export async function whileConnected(
 }
 
 /** Sends what follows a resolution, as if the time for an undo had passed. */
-export async function endResolved(parts: Deps, ticketId: number): Promise<void> {
-  await parts.app.context.dueWork.runDue(new Date(Date.now() + ENDING_DELAY_MS));
-  await readByCustomer(parts, ticketId, /^resolved:/);
+export async function endResolved(deps: Deps, ticketId: number): Promise<void> {
+  await deps.app.context.dueWork.runDue(new Date(Date.now() + ENDING_DELAY_MS));
+  await readByCustomer(deps, ticketId, /^resolved:/);
 }
 
 /** Waits until the customer received the thanks for a rating. */
-export const untilThanked = (parts: Deps, ticketId: number) =>
-  readByCustomer(parts, ticketId, /^rating:.*:thanks$/);
+export const untilThanked = (deps: Deps, ticketId: number) =>
+  readByCustomer(deps, ticketId, /^rating:.*:thanks$/);
 
 /** Lets the customer's phone report that it received and read an automatic message of a ticket. */
 async function readByCustomer(

@@ -33,13 +33,13 @@ export async function seedBoard({
 }
 
 /** Distributes the cards: resolved tickets mostly in the last column, others over the first four. */
-export async function seedCards(parts: {
+export async function seedCards(deps: {
   app: App;
   clock: SeedClock;
   company: SeededCompany;
   board: SeededBoard;
 }): Promise<void> {
-  const { app, clock, company, board: seeded } = parts;
+  const { app, clock, company, board: seeded } = deps;
   const { companyId, callers } = company;
   const caller = callers['admin'];
   if (!caller) throw new Error('Nobody administers the company.');

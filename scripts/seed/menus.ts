@@ -29,14 +29,14 @@ export async function seedMenus({ app, company }: { app: App; company: SeededCom
 }
 
 async function createOptions(
-  parts: { app: App; company: SeededCompany },
+  deps: { app: App; company: SeededCompany },
   queueId: number,
   parentId: number | null,
   options: readonly Option[],
 ): Promise<void> {
-  const { companyId, queueIds, callers } = parts.company;
+  const { companyId, queueIds, callers } = deps.company;
   for (const { title, message, queue, operator, children = [] } of options) {
-    const { id } = await parts.app.services.chatbot.createOption(companyId, {
+    const { id } = await deps.app.services.chatbot.createOption(companyId, {
       queueId,
       parentId,
       title,
@@ -44,6 +44,6 @@ async function createOptions(
       queueToTransferId: queueIds[queue ?? ''] ?? null,
       operatorId: callers[operator ?? '']?.userId ?? null,
     });
-    await createOptions(parts, queueId, id, children);
+    await createOptions(deps, queueId, id, children);
   }
 }

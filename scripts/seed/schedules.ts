@@ -24,26 +24,26 @@ const LEAD_MINUTES = 30;
 const FILE_MINUTES = 10;
 
 /** Creates a week of schedules: sent ones, one whose file is missing, and later ones, of which some recur. */
-export async function seedSchedules(parts: Deps): Promise<void> {
-  await whileConnected(parts, async () => {
+export async function seedSchedules(deps: Deps): Promise<void> {
+  await whileConnected(deps, async () => {
     for (const plan of planned) {
-      if (plan.days < 0) await playPast(parts, plan);
+      if (plan.days < 0) await playPast(deps, plan);
       else
         await create(
-          parts,
+          deps,
           plan,
-          new Date(parts.clock.minutesAgo(0).getTime() + plan.days * DAY_MINUTES * MINUTE_MS),
+          new Date(deps.clock.minutesAgo(0).getTime() + plan.days * DAY_MINUTES * MINUTE_MS),
         );
     }
   });
 }
 
-async function playPast(parts: Deps, plan: Planned): Promise<void> {
-  const { app, clock, gateway, company } = parts;
+async function playPast(deps: Deps, plan: Planned): Promise<void> {
+  const { app, clock, gateway, company } = deps;
   const { companyId, connectionId } = company;
   const dueAgo = -plan.days * DAY_MINUTES;
   const sendAt = new Date(clock.minutesAgo(dueAgo + LEAD_MINUTES).getTime() + LEAD_MINUTES * MINUTE_MS);
-  const { id } = await create(parts, plan, sendAt);
+  const { id } = await create(deps, plan, sendAt);
   const run = async (minutesAgo: number) => app.context.dueWork.runDue(clock.minutesAgo(minutesAgo));
   if (plan.outcome === 'fileMissing') return run(dueAgo - FILE_MINUTES);
   await run(dueAgo);

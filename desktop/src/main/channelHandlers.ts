@@ -16,7 +16,7 @@ import type { AppTray } from './tray/appTray';
 import type { Updates } from './updates/updates';
 import type { WindowRegistry } from './windows/windowRegistry';
 
-interface Parts {
+interface ChannelDeps {
   preferences: PreferencesFile;
   credentialStore: CredentialStore;
   authSession: AuthSession;
@@ -38,7 +38,7 @@ interface Parts {
 }
 
 /** Returns what each channel does. Its arguments are valid already. */
-export function channelHandlers(parts: Parts): ChannelHandlers {
+export function channelHandlers(deps: ChannelDeps): ChannelHandlers {
   const {
     preferences,
     credentialStore,
@@ -49,10 +49,10 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
     updates,
     windows,
     openedPaths,
-  } = parts;
+  } = deps;
   return {
     'server:address': () => preferences.serverAddress.read(),
-    'server:set-address': (typed) => parts.servers.select(typed),
+    'server:set-address': (typed) => deps.servers.select(typed),
     'credentials:saved': () => authSession.saved(),
     'credentials:can-persist': () => credentialStore.isPersistent(),
     'credentials:restore': () => authSession.restore(),
@@ -69,19 +69,19 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
     'settings:all': () => preferences.renderer.all(),
     'settings:set': (key, value) => {
       preferences.renderer.set(key, value);
-      if (key === 'language') parts.languageChanged();
-      if (key === 'notificationsMuted') parts.tray()?.refresh();
+      if (key === 'language') deps.languageChanged();
+      if (key === 'notificationsMuted') deps.tray()?.refresh();
     },
     'language:of-company': (language) => {
       preferences.language.writeOfCompany(language);
-      parts.languageChanged();
+      deps.languageChanged();
     },
     'policy:read': () => preferences.policy,
     'notifications:permission': () => notifications.permission(),
     'notifications:request': () => notifications.permission(),
     'notifications:show': (notification) => {
       notifications.show(notification);
-      if (notification.attention) parts.attention.request(windows.main);
+      if (notification.attention) deps.attention.request(windows.main);
     },
     'notifications:close': (tag) => notifications.close(tag),
     'replies:claim': ({ userId }) => replies.claim(userId),
@@ -94,26 +94,26 @@ export function channelHandlers(parts: Parts): ChannelHandlers {
     'updates:set-work': (work) => updates.setWork(work),
     'updates:select': (choice) => updates.select(choice),
     'badge:set': (count) => {
-      showUnreadBadge(count, windows.main, parts.iconFolder);
-      parts.tray()?.showUnread(count);
+      showUnreadBadge(count, windows.main, deps.iconFolder);
+      deps.tray()?.showUnread(count);
     },
-    'page:alive': () => parts.healing.alive(),
-    'external:open': (url) => parts.files()?.openOutside(url),
+    'page:alive': () => deps.healing.alive(),
+    'external:open': (url) => deps.files()?.openOutside(url),
     'theme:set': (theme) => {
       nativeTheme.themeSource = theme === 'highContrast' ? 'system' : theme;
     },
     'autostart:state': () => autostart.state(),
     'autostart:set': (enabled) => autostart.set(enabled),
-    'downloads:list': () => parts.files()?.downloads.list() ?? [],
-    'downloads:start': (url) => parts.files()?.downloads.start(url),
-    'downloads:cancel': (id) => parts.files()?.downloads.cancel(id),
-    'downloads:open': (id) => parts.files()?.downloads.open(id),
-    'downloads:reveal': (id) => parts.files()?.downloads.reveal(id),
-    'downloads:dismiss': (id) => parts.files()?.downloads.dismiss(id),
-    'drag-out:prepare': (url, name) => parts.files()?.dragOut.prepare(url, name),
-    'drag-out:start': (url) => parts.files()?.dragOut.start(url, windows.main?.webContents),
-    'print:conversation': (url, mode, name) => parts.files()?.print.run(url, mode, name),
-    'diagnostics:collect': () => parts.diagnostics(),
+    'downloads:list': () => deps.files()?.downloads.list() ?? [],
+    'downloads:start': (url) => deps.files()?.downloads.start(url),
+    'downloads:cancel': (id) => deps.files()?.downloads.cancel(id),
+    'downloads:open': (id) => deps.files()?.downloads.open(id),
+    'downloads:reveal': (id) => deps.files()?.downloads.reveal(id),
+    'downloads:dismiss': (id) => deps.files()?.downloads.dismiss(id),
+    'drag-out:prepare': (url, name) => deps.files()?.dragOut.prepare(url, name),
+    'drag-out:start': (url) => deps.files()?.dragOut.start(url, windows.main?.webContents),
+    'print:conversation': (url, mode, name) => deps.files()?.print.run(url, mode, name),
+    'diagnostics:collect': () => deps.diagnostics(),
     'window:minimize': () => windows.main?.minimize(),
     'window:toggle-maximize': () =>
       windows.main?.isMaximized() ? windows.main.unmaximize() : windows.main?.maximize(),

@@ -98,8 +98,8 @@ function openTray({ renderer, language }: PreferencesFile): AppTray {
   });
 }
 
-/** Parts of the app that exist before it is ready. */
-interface Parts {
+/** Objects that exist before the app is ready. */
+interface AppDeps {
   preferences: PreferencesFile;
   credentialStore: CredentialStore;
   updates: Updates;
@@ -108,7 +108,7 @@ interface Parts {
   notifications: SystemNotifications;
 }
 
-function diagnosticsDeps({ preferences, credentialStore, updates, notifications }: Parts): DiagnosticsDeps {
+function diagnosticsDeps({ preferences, credentialStore, updates, notifications }: AppDeps): DiagnosticsDeps {
   const { platform, versions, arch } = process;
   return {
     app,
@@ -170,8 +170,8 @@ function systemNotifications(preferences: PreferencesFile, replies: WaitingRepli
   });
 }
 
-function register(parts: Parts, healing: SelfHealing): { autostart: Autostart; servers: ServerChoice } {
-  const { preferences, authSession, replies } = parts;
+function register(deps: AppDeps, healing: SelfHealing): { autostart: Autostart; servers: ServerChoice } {
+  const { preferences, authSession, replies } = deps;
   const { policy } = preferences;
   const autostart = new Autostart({
     app,
@@ -193,20 +193,20 @@ function register(parts: Parts, healing: SelfHealing): { autostart: Autostart; s
   });
   registerChannels(
     channelHandlers({
-      ...parts,
+      ...deps,
       ...{ servers, attention, autostart, healing },
       ...{ windows, openedPaths, iconFolder: ICON_FOLDER },
       files: () => files,
       tray: () => tray,
       languageChanged: () => showLanguage(preferences),
-      diagnostics: () => collectDiagnostics(diagnosticsDeps(parts)),
+      diagnostics: () => collectDiagnostics(diagnosticsDeps(deps)),
     }),
   );
   return { autostart, servers };
 }
 
 function openWindow(
-  { preferences, notifications, updates }: Parts,
+  { preferences, notifications, updates }: AppDeps,
   healing: SelfHealing,
   url: string,
   hidden: boolean,
@@ -223,7 +223,7 @@ function openWindow(
   updates.watchPage(window.webContents);
 }
 
-function selfHealing(parts: Parts, openMain: (url: string) => void): SelfHealing {
+function selfHealing(deps: AppDeps, openMain: (url: string) => void): SelfHealing {
   return new SelfHealing({
     windows,
     crashFiles,
@@ -232,7 +232,7 @@ function selfHealing(parts: Parts, openMain: (url: string) => void): SelfHealing
     openMain,
     restart,
     diagnostics: async () => ({
-      checks: await collectDiagnostics(diagnosticsDeps(parts)),
+      checks: await collectDiagnostics(diagnosticsDeps(deps)),
     }),
   });
 }
@@ -260,7 +260,7 @@ async function start(): Promise<void> {
       platform: process.platform,
       env: process.env,
       run: runProgram,
-      log: (...parts) => log.warn(...parts),
+      log: (...values) => log.warn(...values),
     }),
   );
   shownLanguage = preferences.language.read;
@@ -274,10 +274,10 @@ async function start(): Promise<void> {
   });
   const replies = waitingReplies(preferences, authSession);
   const notifications = systemNotifications(preferences, replies);
-  const parts = { preferences, credentialStore, updates, authSession, replies, notifications };
-  const healing = selfHealing(parts, (url) => open(url));
-  const { autostart, servers } = register(parts, healing);
-  const open = (url = APP_URL, hidden = false) => openWindow(parts, healing, url, hidden);
+  const deps = { preferences, credentialStore, updates, authSession, replies, notifications };
+  const healing = selfHealing(deps, (url) => open(url));
+  const { autostart, servers } = register(deps, healing);
+  const open = (url = APP_URL, hidden = false) => openWindow(deps, healing, url, hidden);
   registerDeepLinks(app, process);
   await app.whenReady();
   if (process.platform === 'win32') receiveWindowsReplies((target, text) => replies.receive(target, text));

@@ -30,12 +30,12 @@ const RARE_WORDS = 20_000;
 
 const RARE = rareWords();
 
-export interface Made {
+export interface Customer {
   name: string;
   phone: string;
 }
 
-export function customer(n: number): Made {
+export function customer(n: number): Customer {
   const random = sequence(n);
   const name = [pick(FIRST, random), pick(LAST, random), pick(LAST, random)].join(' ');
   return { name, phone: `5511${String(900_000_000 + ((n * 7_919) % 99_999_999)).slice(0, 9)}` };

@@ -24,12 +24,12 @@ export interface SavedAccount {
   appState: [string, { version: number; patches: Uint8Array[] }][];
   settingsKey?: { id: Uint8Array; data: Uint8Array; at: number };
   addressBook: [string, string][];
-  givenChats: [string, GivenChat][];
+  givenChats: [string, ChatFlags][];
   newChats: SavedNewChatLimits;
 }
 
 /** A chat that newly linked clients receive. */
-interface GivenChat {
+interface ChatFlags {
   unread: number;
   archived: boolean;
 }
@@ -66,7 +66,7 @@ export class Account {
   /** Names in the phone's address book, by number. */
   readonly addressBook: Map<string, string>;
   /** Chats that newly linked clients receive, by number or group. */
-  readonly givenChats: Map<string, GivenChat>;
+  readonly givenChats: Map<string, ChatFlags>;
   /** WhatsApp's limits on chats that the account's clients start. */
   readonly newChats: NewChatLimits;
   /** Makes work wait for earlier work, so that messages are sent in the order of writing. */

@@ -35,11 +35,11 @@ export function historyParts(world: World, account: Account): proto.IHistorySync
     ...chat,
     messages: messages.slice(0, -FIRST_MESSAGES),
   }));
-  const conversation = (chat: GivenChat) => conversationOf(world, account, chat);
+  const conversation = (chat: HistoryChat) => conversationOf(world, account, chat);
   const phoneNumberToLidMappings = chats
     .flatMap(({ peer }) => (peer instanceof Group || !peer.sharedPn ? [] : [peer]))
     .map(({ pnJid, lidJid }) => ({ pnJid, lidJid }));
-  const parts: GivenChat[][] = [];
+  const parts: HistoryChat[][] = [];
   for (let at = 0; at === 0 || at < older.length; at += CHATS_IN_A_PART)
     parts.push(older.slice(at, at + CHATS_IN_A_PART));
   return [
@@ -59,14 +59,14 @@ export function historyParts(world: World, account: Account): proto.IHistorySync
   ];
 }
 
-interface GivenChat {
+interface HistoryChat {
   peer: Peer;
   unread: number;
   archived: boolean;
   messages: ChatMessage[];
 }
 
-function conversationOf(world: World, account: Account, chat: GivenChat): proto.IConversation {
+function conversationOf(world: World, account: Account, chat: HistoryChat): proto.IConversation {
   const { peer, unread, archived, messages } = chat;
   const isGroup = peer instanceof Group;
   const { addressing } = account.chatWith(peer.chatKey);
@@ -98,7 +98,7 @@ function messageInfo(
   world: World,
   account: Account,
   remoteJid: string,
-  { peer }: GivenChat,
+  { peer }: HistoryChat,
   message: ChatMessage,
 ): proto.IWebMessageInfo {
   const { id, fromMe, at, content, status, author } = message;

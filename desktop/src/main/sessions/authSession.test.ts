@@ -36,7 +36,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
     responds: null as (() => Response) | null,
     signIns: 0,
   };
-  const parts: AuthSessionDeps = {
+  const deps: AuthSessionDeps = {
     serverAddress: () => 'https://atende.example.test',
     credentialStore: {
       read: async (key) => state.secrets.get(key) ?? null,
@@ -77,7 +77,7 @@ function setUp({ saved = null as SavedCredentials | null, secrets = {} as Record
     },
   };
   /** Restarts the app: the credential store and preferences remain, memory is lost. */
-  const startAgain = () => new AuthSession(parts);
+  const startAgain = () => new AuthSession(deps);
   return { authSession: startAgain(), startAgain, state, calls };
 }
 

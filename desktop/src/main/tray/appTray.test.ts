@@ -37,7 +37,7 @@ const { AppTray } = await import('./appTray');
 const done: unknown[] = [];
 let language: string | undefined;
 let muted = false;
-const parts = {
+const deps = {
   iconFolder: '/icons',
   language: () => language,
   isMuted: () => muted,
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 test('opens, mutes and quits', () => {
-  new AppTray(parts);
+  new AppTray(deps);
   expect(tray.menu.map(({ label }) => label)).toEqual(['Abrir', 'Silenciar', undefined, 'Sair']);
   press('Abrir');
   press('Silenciar', true);
@@ -65,7 +65,7 @@ test('opens, mutes and quits', () => {
 });
 
 test('shows whether messages are unread', () => {
-  const shown = new AppTray(parts);
+  const shown = new AppTray(deps);
   const quiet = tray.image;
   shown.showUnread(3);
   expect(tray.image).not.toBe(quiet);
@@ -78,7 +78,7 @@ test('shows whether messages are unread', () => {
 });
 
 test('follows the language and the mute setting', () => {
-  const shown = new AppTray(parts);
+  const shown = new AppTray(deps);
   language = 'en';
   muted = true;
   shown.refresh();

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isUnreachable } from '../database';
 import { type JobServers, releaseAbandoned } from './abandoned';
 import { type FailedRun, failedRuns, rerun } from './failed';
-import { backoffOf, GivenUp, RETRY_AFTER_MS } from './retries';
+import { backoffOf, RetriesExhausted, RETRY_AFTER_MS } from './retries';
 
 export const JOBS_COLLECTION = 'jobs';
 const PROCESS_EVERY_MS = 1_000;
@@ -93,7 +93,7 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       if (failures <= retryAfterMs.length || isUnreachable(error)) throw error;
       const given = schema.safeParse(data ?? undefined);
       if (given.success) await onGivenUp?.(given.data);
-      throw new GivenUp(error);
+      throw new RetriesExhausted(error);
     }
   };
 

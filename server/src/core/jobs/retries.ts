@@ -7,7 +7,7 @@ export const RETRY_AFTER_MS: readonly number[] = [
 ];
 
 /** The run failed after its last retry. Has the message of its cause, for the list of failed jobs. */
-export class GivenUp extends Error {
+export class RetriesExhausted extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
   }
@@ -19,5 +19,7 @@ export class GivenUp extends Error {
  */
 export function backoffOf(retryAfterMs: readonly number[]) {
   return ({ attempt, error }: { attempt: number; error: Error }): number | null =>
-    error instanceof GivenUp ? null : (retryAfterMs[Math.min(attempt, retryAfterMs.length) - 1] ?? null);
+    error instanceof RetriesExhausted
+      ? null
+      : (retryAfterMs[Math.min(attempt, retryAfterMs.length) - 1] ?? null);
 }

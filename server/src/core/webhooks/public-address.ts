@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-type Found = (
+type LookupCallback = (
   error: NodeJS.ErrnoException | null,
   address: string | LookupAddress[],
   family?: number,
@@ -55,7 +55,7 @@ type Found = (
  * Looks up only public addresses. The socket connects to the checked address, so a later DNS response has no
  * effect.
  */
-export function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
+export function publicLookup(hostname: string, options: LookupOptions, found: LookupCallback): void {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, []);
     const [first] = addresses;

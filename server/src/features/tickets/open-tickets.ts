@@ -22,7 +22,7 @@ import { finishChange, ticketEvents } from './ticket-events';
 import { logEntry } from './ticket-log';
 import type { TicketExtensions } from './tickets.extensions';
 
-export interface TicketWanted {
+export interface TicketInput {
   contact: ContactDocument;
   connectionId: number;
   /** If true, the company wrote first, so the ticket is open, not pending. */
@@ -39,7 +39,7 @@ export interface TicketWanted {
   kanbanId?: number | undefined;
 }
 
-type TicketKey = Omit<TicketWanted, 'contact'> & { contact: Pick<ContactDocument, '_id'> };
+type TicketKey = Omit<TicketInput, 'contact'> & { contact: Pick<ContactDocument, '_id'> };
 
 interface CompanyOpenTickets {
   keyOf(wanted: TicketKey): string;
@@ -47,7 +47,7 @@ interface CompanyOpenTickets {
   find(keys: readonly string[]): Promise<Map<string, TicketDocument>>;
   /** `byKey` includes tickets that a concurrent request opened; `created` does not. */
   open(
-    wanted: readonly TicketWanted[],
+    wanted: readonly TicketInput[],
   ): Promise<{ byKey: Map<string, TicketDocument>; created: TicketDocument[] }>;
 }
 
@@ -102,7 +102,7 @@ export function createOpenTickets(
         keyOf,
         find: (keys) => find(companyId, keys),
         open: async (wanted) => {
-          const byOwnKey = new Map<string, TicketWanted>();
+          const byOwnKey = new Map<string, TicketInput>();
           for (const want of wanted) if (!byOwnKey.has(keyOf(want))) byOwnKey.set(keyOf(want), want);
           const before = await correctOpenKeys(
             companyId,
@@ -158,14 +158,14 @@ interface DraftDeps extends ContinueDeps {
   hours: QueueWhileClosed;
 }
 
-const isCustomers = ({ contact, customer }: TicketWanted) => customer !== undefined && !contact.isGroup;
-const isReply = (wanted: TicketWanted) => isCustomers(wanted) && wanted.customer === 'wrote';
+const isCustomers = ({ contact, customer }: TicketInput) => customer !== undefined && !contact.isGroup;
+const isReply = (wanted: TicketInput) => isCustomers(wanted) && wanted.customer === 'wrote';
 
 async function draft(
   deps: DraftDeps,
   companyId: number,
   openKey: string,
-  wanted: TicketWanted,
+  wanted: TicketInput,
   campaign: (TicketCampaign & { queueId: number | null }) | undefined,
 ): Promise<TicketDocument> {
   const { contact, connectionId, fromMe, owner, queueId: selected, kanbanId } = wanted;
@@ -256,7 +256,7 @@ async function firstQueue(
   companyId: number,
   contact: ContactDocument,
   connection: ConnectionEntry | undefined,
-  owner: TicketWanted['owner'],
+  owner: TicketInput['owner'],
 ): Promise<QueueSummary | undefined> {
   const [only, ...more] = connection?.queueIds ?? [];
   const candidates = [

@@ -116,9 +116,9 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
   const hasWindowHere = ({ companyId, userId, ticketId }: Typing): boolean =>
     publisher.viewersOf(companyId, ticketId).includes(userId);
 
-  servers.handle(reportTyping, (word) => {
-    const window = hasWindowHere(word);
-    if (window || word.state === 'paused') typingHere(word);
+  servers.handle(reportTyping, (typing) => {
+    const window = hasWindowHere(typing);
+    if (window || typing.state === 'paused') typingHere(typing);
     return Promise.resolve(window);
   });
 
@@ -148,15 +148,15 @@ export function createTicketViewers({ publisher, referenceData, broadcast, serve
       ticketId: number,
       state: Typing['state'],
     ): Promise<void> {
-      const word: Typing = { companyId, userId, name, ticketId, state };
-      if (hasWindowHere(word)) {
-        typingHere(word);
+      const typing: Typing = { companyId, userId, name, ticketId, state };
+      if (hasWindowHere(typing)) {
+        typingHere(typing);
         return;
       }
       const requests = servers
         .others()
-        .map((server) => servers.call(server, reportTyping, word, CALL_TIMEOUT_MS).catch(() => false));
-      if (!(await Promise.all(requests)).includes(true)) typingHere(word);
+        .map((server) => servers.call(server, reportTyping, typing, CALL_TIMEOUT_MS).catch(() => false));
+      if (!(await Promise.all(requests)).includes(true)) typingHere(typing);
     },
 
     async selectRecipients(companyId: number, facts: unknown): Promise<number[]> {

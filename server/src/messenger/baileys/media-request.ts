@@ -37,7 +37,7 @@ export class MediaRequests {
   request(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
     const known = this.pending.get(key.messengerId);
     if (known) return known;
-    const request = this.question(chat, key, lost).finally(() => this.pending.delete(key.messengerId));
+    const request = this.exchange(chat, key, lost).finally(() => this.pending.delete(key.messengerId));
     this.pending.set(key.messengerId, request);
     return request;
   }
@@ -47,7 +47,7 @@ export class MediaRequests {
     this.waiting.forEach((reject) => reject(ended));
   }
 
-  private async question(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
+  private async exchange(chat: ChatAddress, key: MessageKey, lost: MediaPointer): Promise<MediaPointer> {
     const { messengerId, fromMe, participant } = key;
     const of = { id: messengerId, remoteJid: chat, fromMe, participant: participant?.address };
     const response = this.responseTo(messengerId);

@@ -60,7 +60,7 @@ export class StateRows {
    * @throws FencedError if another server owns the session
    */
   async write(operations: StateOperation[]): Promise<void> {
-    for (const part of inParts(operations)) await this.writeGuarded(part);
+    for (const batch of inBatches(operations)) await this.writeGuarded(batch);
   }
 
   put(id: string, encoded: Uint8Array, more: Partial<StateRow> = {}): StateOperation {
@@ -162,20 +162,20 @@ export class StateRows {
   }
 }
 
-function* inParts(operations: StateOperation[]): Generator<StateOperation[]> {
-  let part: StateOperation[] = [];
+function* inBatches(operations: StateOperation[]): Generator<StateOperation[]> {
+  let batch: StateOperation[] = [];
   let bytes = 0;
   for (const operation of operations) {
     const size = 'replaceOne' in operation ? (operation.replaceOne.replacement.data?.position ?? 0) : 0;
-    if (bytes + size > MAX_WRITE_BYTES && part.length > 0) {
-      yield part;
-      part = [];
+    if (bytes + size > MAX_WRITE_BYTES && batch.length > 0) {
+      yield batch;
+      batch = [];
       bytes = 0;
     }
-    part.push(operation);
+    batch.push(operation);
     bytes += size;
   }
-  if (part.length > 0) yield part;
+  if (batch.length > 0) yield batch;
 }
 
 /** Returns the upper bound of strings that begin with `prefix`, which ends with ':'. */

@@ -82,7 +82,7 @@ export function handOverNotice(
 function preview({ mediaType, body }: Message, tickets: TFunction<'tickets'>): string {
   const text = plainText(body).replace(/\s+/gu, ' ').trim().slice(0, MAX_PREVIEW);
   if (mediaType === 'text') return text;
-  const word = mediaLabel(mediaType, tickets);
+  const label = mediaLabel(mediaType, tickets);
   if (text && isNamedInText(mediaType)) return text;
-  return text && mediaType !== 'contact' && mediaType !== 'location' ? `${word}: ${text}` : word;
+  return text && mediaType !== 'contact' && mediaType !== 'location' ? `${label}: ${text}` : label;
 }

@@ -20,12 +20,12 @@ export function detachedWindow(page: MessagePage): ConversationData {
   };
 }
 
-export function appendPage(part: ConversationData, page: MessagePage): ConversationData {
+export function appendPage(detached: ConversationData, page: MessagePage): ConversationData {
   return {
-    ...part,
-    messages: mergeMessages(part.messages, page.messages),
-    dividers: mergeDividers(part.dividers, page.tickets),
-    lines: mergeLines(part.lines, page.lines),
+    ...detached,
+    messages: mergeMessages(detached.messages, page.messages),
+    dividers: mergeDividers(detached.dividers, page.tickets),
+    lines: mergeLines(detached.lines, page.lines),
     newerCursor: page.newerCursor ?? null,
   };
 }
@@ -33,20 +33,20 @@ export function appendPage(part: ConversationData, page: MessagePage): Conversat
 /** Joins a detached window with the latest messages; undefined while messages between them are missing. */
 export function mergeWindow(
   present: ConversationData | undefined,
-  part: ConversationData,
+  detached: ConversationData,
 ): ConversationData | undefined {
   const oldest = present?.messages[0];
-  if (!present || !oldest) return part.newerCursor ? undefined : withoutNewer(part);
-  const meets = !part.newerCursor || part.messages.some(({ id }) => id === oldest.id);
+  if (!present || !oldest) return detached.newerCursor ? undefined : withoutNewer(detached);
+  const meets = !detached.newerCursor || detached.messages.some(({ id }) => id === oldest.id);
   if (!meets) return undefined;
   return {
     ticket: present.ticket,
-    messages: mergeMessages(part.messages, present.messages),
-    dividers: mergeDividers(part.dividers, present.dividers),
-    lines: mergeLines(part.lines, present.lines),
-    nextCursor: part.nextCursor,
-    hasMore: part.hasMore,
-    starts: [...(present.starts ?? []), ...(part.starts ?? [])],
+    messages: mergeMessages(detached.messages, present.messages),
+    dividers: mergeDividers(detached.dividers, present.dividers),
+    lines: mergeLines(detached.lines, present.lines),
+    nextCursor: detached.nextCursor,
+    hasMore: detached.hasMore,
+    starts: [...(present.starts ?? []), ...(detached.starts ?? [])],
   };
 }
 

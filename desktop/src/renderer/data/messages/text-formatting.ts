@@ -47,13 +47,13 @@ function parse(text: string, depth: number): TextPart[] {
   return parts;
 }
 
-interface Found {
+interface ParsedPart {
   part: TextPart;
   end: number;
 }
 
-function linksIn(text: string): Map<number, Found> {
-  const links = new Map<number, Found>();
+function linksIn(text: string): Map<number, ParsedPart> {
+  const links = new Map<number, ParsedPart>();
   for (const match of text.matchAll(LINK)) {
     const href = safeHref(match[0]);
     if (!href) continue;
@@ -76,7 +76,7 @@ export function safeHref(text: string): string | undefined {
  */
 type OpenMarks = Record<string, number>;
 
-function blockAt(text: string, at: number, open: OpenMarks): Found | undefined {
+function blockAt(text: string, at: number, open: OpenMarks): ParsedPart | undefined {
   if (!text.startsWith(FENCE, at) || at < (open[FENCE] ?? 0)) return undefined;
   const close = text.indexOf(FENCE, at + FENCE.length);
   if (close === -1) open[FENCE] = text.length;
@@ -85,7 +85,7 @@ function blockAt(text: string, at: number, open: OpenMarks): Found | undefined {
   return { part: { kind: 'block', text: inner }, end: close + FENCE.length };
 }
 
-function markedAt(text: string, at: number, depth: number, open: OpenMarks): Found | undefined {
+function markedAt(text: string, at: number, depth: number, open: OpenMarks): ParsedPart | undefined {
   const mark = text.charAt(at);
   if (mark !== '`' && !(mark in MARKS)) return undefined;
   if (depth >= MAX_DEPTH || at < (open[mark] ?? 0) || !opensAt(text, at)) return undefined;

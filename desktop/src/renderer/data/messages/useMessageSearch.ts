@@ -5,7 +5,7 @@ import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { narrowedQuery, queueQuery } from '@/data/tickets/useTicketList';
 import { call } from '@/lib/api/call';
 
-export interface FoundMessage {
+export interface MessageResult {
   match: MessageMatch;
   ticket: Ticket;
 }
@@ -42,7 +42,7 @@ export function useMessageSearch(filter: TicketFilter & { text: string }) {
   const found = useMemo(() => {
     const tickets = new Map(pages?.flatMap((page) => page.tickets.map((ticket) => [ticket.id, ticket])));
     return (pages ?? []).flatMap(({ matches = [] }) =>
-      matches.flatMap((match): FoundMessage[] => {
+      matches.flatMap((match): MessageResult[] => {
         const ticket = tickets.get(match.ticketId);
         return ticket ? [{ match, ticket }] : [];
       }),

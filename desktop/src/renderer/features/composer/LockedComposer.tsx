@@ -35,7 +35,7 @@ const useStyles = makeStyles({
 export function LockedComposer({ ticket, onAccept }: { ticket: Ticket; onAccept: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
-  const { t: words } = useTranslation('tickets');
+  const { t: tTickets } = useTranslation('tickets');
   const selection = useAtomValue(forwardSelectionAtom);
   // Messages of a pending or closed ticket may still be forwarded.
   if (selection?.ticketId === ticket.id) {
@@ -50,7 +50,7 @@ export function LockedComposer({ ticket, onAccept }: { ticket: Ticket; onAccept:
       {t('locked')}
       {ticket.status === 'pending' && (
         <Button appearance="primary" data-pane-focus onClick={onAccept}>
-          {words('accept')}
+          {tTickets('accept')}
         </Button>
       )}
     </div>

@@ -12,7 +12,7 @@ import { type ConversationData, newestId } from '@/data/messages/conversation';
 import { conversationItems } from '@/data/messages/conversation-items';
 import { stillPending } from '@/data/messages/pending-messages';
 import { useConversation } from '@/data/messages/useConversation';
-import { useConversationPart } from '@/data/messages/useConversationPart';
+import { useConversationWindow } from '@/data/messages/useConversationWindow';
 import { outboxAtom } from '@/data/outbox/running';
 import { useReadTicket } from '@/data/tickets/useReadTicket';
 import { ForwardDialog } from '@/features/forward';
@@ -47,18 +47,18 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const history = useConversation(ticket.id);
-  const around = useConversationPart(ticket.id);
+  const around = useConversationWindow(ticket.id);
   const place = useConversationInfo(ticket, readOnly);
   const present = history.conversation;
-  const shown = around.part ?? present;
+  const shown = around.detached ?? present;
   const { target, view, leaveTarget } = useMessageJump(ticket, present && shown, around.openAround);
   const { unreadFrom, onBottom } = useUnreadPlace(ticket, present);
-  const items = useItems(ticket.id, shown, { unreadFrom, isPart: around.part !== null });
+  const items = useItems(ticket.id, shown, { unreadFrom, isDetached: around.detached !== null });
   const toLatest = () => {
     around.close();
     leaveTarget();
   };
-  useLatestRequest(ticket.id, around.part !== null, toLatest);
+  useLatestRequest(ticket.id, around.detached !== null, toLatest);
   const reads = useShowsLatest(ticket) && !readOnly;
   useReadTicket(ticket, reads ? newestId(present?.messages) : undefined);
   useMediaNotices(!readOnly, shown?.messages ?? []);
@@ -84,8 +84,8 @@ export function MessagePane({ ticket, readOnly = false }: MessagePaneProps) {
         key={view}
         items={items}
         place={place}
-        older={around.part ? sideOf(around, 'older') : olderOf(history)}
-        newer={around.part ? sideOf(around, 'newer') : null}
+        older={around.detached ? sideOf(around, 'older') : olderOf(history)}
+        newer={around.detached ? sideOf(around, 'newer') : null}
         target={target}
         onLatest={toLatest}
         onBottom={onBottom}
@@ -133,18 +133,18 @@ function useLeaving(readOnly: boolean): void {
 function useItems(
   ticketId: number,
   shown: ConversationData | undefined,
-  { unreadFrom, isPart }: { unreadFrom: readonly string[]; isPart: boolean },
+  { unreadFrom, isDetached }: { unreadFrom: readonly string[]; isDetached: boolean },
 ) {
   const { id: userId } = useCurrentUser();
   const outbox = useAtomValue(outboxAtom);
   const selecting = useAtomValue(forwardSelectionAtom)?.ticketId === ticketId;
   return useMemo(() => {
     const stored = shown?.messages ?? [];
-    const pending = isPart ? [] : stillPending(outbox, ticketId, stored);
+    const pending = isDetached ? [] : stillPending(outbox, ticketId, stored);
     const items = conversationItems(stored, shown?.dividers ?? [], pending, userId, unreadFrom, shown?.lines);
     // Albums are not grouped while selecting, because each image is selected separately.
     return selecting ? items : withAlbums(items);
-  }, [shown, outbox, ticketId, userId, unreadFrom, isPart, selecting]);
+  }, [shown, outbox, ticketId, userId, unreadFrom, isDetached, selecting]);
 }
 
 function olderOf(history: ReturnType<typeof useConversation>): Side {
@@ -156,9 +156,9 @@ function olderOf(history: ReturnType<typeof useConversation>): Side {
   };
 }
 
-function sideOf(around: ReturnType<typeof useConversationPart>, side: 'older' | 'newer'): Side {
+function sideOf(around: ReturnType<typeof useConversationWindow>, side: 'older' | 'newer'): Side {
   const load = side === 'older' ? around.loadOlder : around.loadNewer;
-  const has = side === 'older' ? around.part?.hasMore : around.part?.newerCursor;
+  const has = side === 'older' ? around.detached?.hasMore : around.detached?.newerCursor;
   const failed = around.failed === side;
   return {
     load: has && !failed ? load : undefined,

@@ -23,7 +23,7 @@ export function ForwardCheckbox(props: ForwardCheckboxProps) {
 function Choice({ message }: ForwardCheckboxProps) {
   const styles = useStyles();
   const { t } = useTranslation('forward');
-  const { t: words } = useTranslation('tickets');
+  const { t: tTickets } = useTranslation('tickets');
   const text = plainText(message.fromMe ? writtenText(message.body).text : message.body);
   const selected = useAtomValue(
     useMemo(
@@ -37,7 +37,7 @@ function Choice({ message }: ForwardCheckboxProps) {
       className={styles.root}
       checked={selected}
       disabled={!canForward(message)}
-      aria-label={t('choose', { message: text || mediaLabel(message.mediaType, words) })}
+      aria-label={t('choose', { message: text || mediaLabel(message.mediaType, tTickets) })}
       onChange={() => toggle(message.id)}
     />
   );

@@ -41,14 +41,14 @@ interface PausedMessageBarProps {
 export function PausedMessageBar({ message, onSendAnyway, onEdit }: PausedMessageBarProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
-  const { t: words } = useTranslation('tickets');
+  const { t: tTickets } = useTranslation('tickets');
   const { newer } = message;
   const text = newer && plainText(newer.fromMe ? writtenText(newer.body).text : newer.body);
   return (
     <MessageBar intent="warning" layout="multiline" className={styles.root} role="alert">
       <MessageBarBody>
         <MessageBarTitle>{newer ? whatHappened(newer, t) : t('held.something')}</MessageBarTitle>
-        <span className={styles.newer}>{newer && (text || mediaLabel(newer.mediaType, words))}</span>
+        <span className={styles.newer}>{newer && (text || mediaLabel(newer.mediaType, tTickets))}</span>
         {t('held.notSent')}
       </MessageBarBody>
       <MessageBarActions>

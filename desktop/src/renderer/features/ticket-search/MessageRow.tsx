@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { plainText } from '@/data/messages/text-formatting';
-import type { FoundMessage } from '@/data/messages/useMessageSearch';
+import type { MessageResult } from '@/data/messages/useMessageSearch';
 import { useRowStyles } from '@/features/ticket-list';
 import { rowTime } from '@/lib/formats/dates';
 import { contactName } from '@/lib/formats/names';
@@ -31,12 +31,12 @@ const useStyles = makeStyles({
 });
 
 export interface MessageRowProps {
-  found: FoundMessage;
+  found: MessageResult;
   searched: string;
   now: Date;
   current: boolean;
   focusable: boolean;
-  onOpen: (found: FoundMessage) => void;
+  onOpen: (found: MessageResult) => void;
   onFocus: () => void;
 }
 

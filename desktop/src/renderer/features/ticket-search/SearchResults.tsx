@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Ticket } from '@recado/shared/tickets';
 import { jumpToMessageAtom } from '@/data/desk/message-jump';
-import { type FoundMessage, useMessageSearch } from '@/data/messages/useMessageSearch';
+import { type MessageResult, useMessageSearch } from '@/data/messages/useMessageSearch';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { useTicketList } from '@/data/tickets/useTicketList';
 import { ListSkeleton, TicketRow, useRowActions, useScrollMemory } from '@/features/ticket-list';
@@ -62,7 +62,7 @@ export function SearchResults({ search, currentUuid }: SearchResultsProps) {
   const actions = useRowActions();
 
   const openMessage = useCallback(
-    ({ match, ticket }: FoundMessage) => {
+    ({ match, ticket }: MessageResult) => {
       setOpenedId(match.messageId);
       jump({ ticketUuid: ticket.uuid, messageId: match.messageId });
       void navigate(`/tickets/${ticket.uuid}`);

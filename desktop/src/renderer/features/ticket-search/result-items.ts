@@ -1,21 +1,21 @@
 import type { Ticket } from '@recado/shared/tickets';
-import type { FoundMessage } from '@/data/messages/useMessageSearch';
+import type { MessageResult } from '@/data/messages/useMessageSearch';
 
 export type ResultItem =
   | { kind: 'conversationsFailed'; key: string }
   | { kind: 'title'; key: string; of: 'conversations' | 'messages' }
   | { kind: 'ticket'; key: string; ticket: Ticket }
-  | { kind: 'message'; key: string; found: FoundMessage }
+  | { kind: 'message'; key: string; found: MessageResult }
   | { kind: 'moreConversations'; key: string };
 
 /** Maximum number of conversations shown at first, so that messages stay in view. */
 export const FIRST_CONVERSATIONS = 5;
 
-interface Found {
+interface SearchMatches {
   tickets: readonly Ticket[];
   moreTickets: boolean;
   conversationsFailed: boolean;
-  messages: readonly FoundMessage[];
+  messages: readonly MessageResult[];
   shown: number;
 }
 
@@ -26,7 +26,7 @@ export function resultItems({
   conversationsFailed,
   messages,
   shown,
-}: Found): ResultItem[] {
+}: SearchMatches): ResultItem[] {
   const items: ResultItem[] = [];
   if (conversationsFailed) items.push({ kind: 'conversationsFailed', key: 'conversationsFailed' });
   if (tickets.length > 0) {

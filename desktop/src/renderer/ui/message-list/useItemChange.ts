@@ -15,19 +15,19 @@ const NONE_ADDED = { own: 0, theirs: 0, firstTheirs: undefined };
 export function useItemChange<Line extends ListLine>(
   items: readonly Line[],
   messagesIn: MessagesIn<Line>,
-  isPart: boolean,
+  isDetached: boolean,
 ): Change<Line> {
-  const [change, setChange] = useState<Change<Line> & { isPart: boolean }>({
+  const [change, setChange] = useState<Change<Line> & { isDetached: boolean }>({
     items,
     shift: false,
     appended: NONE_ADDED,
-    isPart,
+    isDetached,
   });
   if (change.items === items) return change;
   // Set during rendering, so that the list renders its new lines and their shift at once.
   const [before, after] = [change.items.flatMap(messagesIn), items.flatMap(messagesIn)];
-  const appended = change.isPart ? NONE_ADDED : addedAfter(before, after);
-  const next = { items, shift: hasOlder(before, after), appended, isPart };
+  const appended = change.isDetached ? NONE_ADDED : addedAfter(before, after);
+  const next = { items, shift: hasOlder(before, after), appended, isDetached };
   setChange(next);
   return next;
 }

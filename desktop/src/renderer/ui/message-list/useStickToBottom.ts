@@ -41,8 +41,8 @@ interface Input<Line> {
  */
 export function useStickToBottom<Line extends ListLine>(input: Input<Line>) {
   const { items, messagesIn, scroller, list, loadOlder, loadOlderWithin, loadNewer, start, onBottom } = input;
-  const isPart = loadNewer !== undefined;
-  const atBottom = useRef(start === null && !isPart);
+  const isDetached = loadNewer !== undefined;
+  const atBottom = useRef(start === null && !isDetached);
   const settled = useRef(start === null);
   const wentToBottomAt = useRef(-Infinity);
   const [first] = useState(start);
@@ -51,7 +51,7 @@ export function useStickToBottom<Line extends ListLine>(input: Input<Line>) {
   const isOwnScroll = useOwnScroll(scroller);
   const size = useRef({ content: 0, view: 0 });
   const [away, setAway] = useState(false);
-  const { shift, appended } = useItemChange(items, messagesIn, isPart);
+  const { shift, appended } = useItemChange(items, messagesIn, isDetached);
   const length = items.length;
 
   const toBottom = useCallback(() => {
@@ -137,7 +137,15 @@ export function useStickToBottom<Line extends ListLine>(input: Input<Line>) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- where it begins is decided once
   }, [first, list]);
 
-  return { shift, unseen: unseen.count, away: away || isPart, onScroll: look, toBottom, toUnseen, toIndex };
+  return {
+    shift,
+    unseen: unseen.count,
+    away: away || isDetached,
+    onScroll: look,
+    toBottom,
+    toUnseen,
+    toIndex,
+  };
 }
 
 const NONE_UNSEEN: { count: number; first: string | undefined } = { count: 0, first: undefined };

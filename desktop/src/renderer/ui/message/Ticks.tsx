@@ -25,7 +25,7 @@ export function Ticks({ ack, failed = false }: { ack: number; failed?: Failed })
   return (
     <span
       role="img"
-      aria-label={failed === 'maybe' ? t('ack.maybe') : failed ? t('ack.failed') : ackWord(ack, t)}
+      aria-label={failed === 'maybe' ? t('ack.maybe') : failed ? t('ack.failed') : ackLabel(ack, t)}
       className={mergeClasses(
         styles.root,
         read && styles.read,
@@ -53,7 +53,7 @@ export function Ticks({ ack, failed = false }: { ack: number; failed?: Failed })
   );
 }
 
-function ackWord(ack: number, t: TFunction<'tickets'>): string {
+function ackLabel(ack: number, t: TFunction<'tickets'>): string {
   if (ack <= 1) return t('ack.pending');
   if (ack === 2) return t('ack.sent');
   return ack === 3 ? t('ack.delivered') : t('ack.read');

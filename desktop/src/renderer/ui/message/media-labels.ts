@@ -60,7 +60,7 @@ export function mediaIcon(kind: string): FluentIcon {
 }
 
 export function mediaLabel(kind: string, t: TFunction<'tickets'>): string {
-  const words: Record<Shown, () => string> = {
+  const labels: Record<Shown, () => string> = {
     image: () => t('media.image'),
     video: () => t('media.video'),
     audio: () => t('media.audio'),
@@ -82,7 +82,7 @@ export function mediaLabel(kind: string, t: TFunction<'tickets'>): string {
     undecryptable: () => t('media.undecryptable'),
     unsupported: () => t('media.unsupported'),
   };
-  return words[shownKind(kind)]();
+  return labels[shownKind(kind)]();
 }
 
 /** Types whose text begins with their name, such as "Pedido: 3 itens". Only animated stickers have a text. */

@@ -87,7 +87,7 @@ export function RecordTab<Row extends { id: number }>({
   const [dirty, setDirty] = useState(false);
   useUnsaved(dirty);
   /** The action that waits for a confirmation. */
-  const [wanted, setWanted] = useState<{ run: () => void } | null>(null);
+  const [pendingAction, setPendingAction] = useState<{ run: () => void } | null>(null);
   // A new number remounts the form, which clears a new record's input.
   const [round, setRound] = useState(0);
   const show = (record: Row | null) => {
@@ -101,7 +101,7 @@ export function RecordTab<Row extends { id: number }>({
     setDirty(false);
   };
   /** Runs an action; asks first if there is unsaved input. */
-  const unlessTyped = (run: () => void) => (dirty ? setWanted({ run }) : run());
+  const unlessTyped = (run: () => void) => (dirty ? setPendingAction({ run }) : run());
   const select = (record: Row) => {
     if (!isOpen || record.id !== selected?.id) unlessTyped(() => show(record));
   };
@@ -181,7 +181,9 @@ export function RecordTab<Row extends { id: number }>({
           />
         )}
       </RecordList>
-      {wanted && <DiscardQuestion onDiscard={wanted.run} onClose={() => setWanted(null)} />}
+      {pendingAction && (
+        <DiscardQuestion onDiscard={pendingAction.run} onClose={() => setPendingAction(null)} />
+      )}
       {selected && isConfirming && (
         <RemovalQuestion
           record={selected}

@@ -1,7 +1,7 @@
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionAlertDocument } from './connection-alert.model';
 
-interface Words {
+interface EmailTexts {
   locale: string;
   down: (name: string) => string;
   up: (name: string) => string;
@@ -9,7 +9,7 @@ interface Words {
   upText: (what: { connection: string; company: string; since: string; now: string }) => string;
 }
 
-const PT: Words = {
+const PT: EmailTexts = {
   locale: 'pt-BR',
   down: (name) => `A conexão ${name} está fora do ar`,
   up: (name) => `A conexão ${name} voltou`,
@@ -18,7 +18,7 @@ const PT: Words = {
   upText: ({ connection, company, since, now }) =>
     `A conexão ${connection}, de ${company}, voltou em ${now}. Ela estava fora do ar desde ${since}.\n\nO que os clientes escreveram nesse tempo está chegando agora.`,
 };
-const EN: Words = {
+const EN: EmailTexts = {
   locale: 'en-GB',
   down: (name) => `The connection ${name} is down`,
   up: (name) => `The connection ${name} is back`,
@@ -27,7 +27,7 @@ const EN: Words = {
   upText: ({ connection, company, since, now }) =>
     `The connection ${connection} of ${company} came back at ${now}. It had been down since ${since}.\n\nWhat customers wrote meanwhile is arriving now.`,
 };
-const ES: Words = {
+const ES: EmailTexts = {
   locale: 'es',
   down: (name) => `La conexión ${name} está caída`,
   up: (name) => `La conexión ${name} volvió`,
@@ -36,7 +36,7 @@ const ES: Words = {
   upText: ({ connection, company, since, now }) =>
     `La conexión ${connection}, de ${company}, volvió el ${now}. Estaba caída desde ${since}.\n\nLo que los clientes escribieron en ese tiempo está llegando ahora.`,
 };
-const LANGUAGES: Partial<Record<string, Words>> = { pt: PT, en: EN, es: ES };
+const LANGUAGES: Partial<Record<string, EmailTexts>> = { pt: PT, en: EN, es: ES };
 
 export function alertEmail(
   { event, since, at }: Pick<ConnectionAlertDocument, 'event' | 'since' | 'at'>,

@@ -49,13 +49,13 @@ const importSchema = new Schema<ContactImportDocument>(
 
 export const contactImports = tenantRepository(model<ContactImportDocument>('ContactImport', importSchema));
 
-export interface GivenRow {
+export interface ContactImportRow {
   row: number;
   name: string;
   number: string;
 }
 
-type ContactImportPart = ImportPart<GivenRow, ImportLogLine, ImportCounts>;
+type ContactImportPart = ImportPart<ContactImportRow, ImportLogLine, ImportCounts>;
 
 export const importParts = tenantRepository(
   model<ContactImportPart>('ContactImportPart', partSchema<ContactImportPart>('contact_import_parts')),

@@ -7,8 +7,8 @@ import { type ContactDocument, contacts as contactStore } from '../contact.model
 import { deleteErasedContacts } from './add-contacts';
 import {
   type ContactImportDocument,
+  type ContactImportRow,
   contactImports,
-  type GivenRow,
   type ImportCounts,
   type ImportOwner,
   importParts,
@@ -75,8 +75,8 @@ async function importFile(
 ): Promise<void> {
   const { companyId, whatsappId } = row;
   const steps = {
-    prepare: (rows: readonly GivenRow[]) => Promise.resolve(rows),
-    write: (rows: readonly GivenRow[]) => writeRows(deps, row, rows, progress),
+    prepare: (rows: readonly ContactImportRow[]) => Promise.resolve(rows),
+    write: (rows: readonly ContactImportRow[]) => writeRows(deps, row, rows, progress),
   };
   const { added } = await eachPart(importParts, row, ZERO_COUNTS, steps, progress);
   if (added > 0) await deps.wantChecks(companyId, whatsappId);
@@ -85,7 +85,7 @@ async function importFile(
 async function writeRows(
   deps: ContactTargetDeps,
   row: ContactImportDocument,
-  rows: readonly GivenRow[],
+  rows: readonly ContactImportRow[],
   progress: Work,
 ): Promise<{ lines: ImportLogLine[]; counts: ImportCounts }> {
   const { companyId, _id: importId, whatsappId } = row;

@@ -8,7 +8,7 @@ import { newContact } from '../identity/new-contact';
 import type { Person } from '../identity/person';
 import { phoneKey } from '../identity/phone-key';
 import { addContacts } from './add-contacts';
-import type { GivenRow } from './contact-import.model';
+import type { ContactImportRow } from './contact-import.model';
 
 /** Rows per batch; other requests run between batches. */
 const BATCH = 250;
@@ -39,7 +39,7 @@ interface TicketRequest {
 export async function importRows(
   gateway: MessengerGateway,
   target: RowsTarget,
-  rows: readonly GivenRow[],
+  rows: readonly ContactImportRow[],
 ): Promise<ImportedRows> {
   const lines: ImportLogLine[] = [];
   const found: ContactDocument[] = [];
@@ -55,7 +55,7 @@ export async function importRows(
 async function importBatch(
   gateway: MessengerGateway,
   target: RowsTarget,
-  rows: readonly GivenRow[],
+  rows: readonly ContactImportRow[],
 ): Promise<ImportedRows> {
   const wanted = new Map<string, TicketRequest>();
   const read = rows.map(({ row, name, number }) => {

@@ -11,8 +11,8 @@ import { type ImportProcess, insertPart, readPartLog } from '#features/imports';
 import { countBook } from '../identity/address-book';
 import {
   type ContactImportDocument,
+  type ContactImportRow,
   contactImports,
-  type GivenRow,
   importParts,
   ZERO_COUNTS,
 } from './contact-import.model';
@@ -158,7 +158,7 @@ async function storePart(
   if (sum + given.length > IMPORT_LIMITS.rows) {
     throw new AppError('ERR_LIMIT_REACHED', { limit: IMPORT_LIMITS.rows });
   }
-  const rows = given.map(({ name, number, row }, index): GivenRow => ({
+  const rows = given.map(({ name, number, row }, index): ContactImportRow => ({
     row: row ?? FIRST_ROW + sum + index,
     name,
     number,

@@ -17,7 +17,7 @@ export interface QueuedQuery {
   changes: boolean;
 }
 
-export interface QueuedFound {
+export interface QueuedResult {
   waiting: QueuedItem[];
   more: boolean;
   /** Priority of the last message read. Unread messages are not more urgent. */
@@ -32,7 +32,7 @@ export interface QueuedFound {
 export async function findQueued(
   connection: ConnectionRef,
   { limit, except, changes }: QueuedQuery,
-): Promise<QueuedFound> {
+): Promise<QueuedResult> {
   const [rows, changed] = await Promise.all([
     findQueuedMessages(connection, limit, except),
     changes ? findChanged(connection) : [],

@@ -19,10 +19,10 @@ import { type Attachment, attachmentDraft, uploadOptions } from './attachments';
 import {
   type Changed,
   changeMessage,
+  type MessageChangeInput,
   requireConnection,
   requireConversation,
   requireMessage,
-  type WantedChange,
 } from './change-message';
 import { contactCard } from './contact-card';
 import type { Draft } from './draft';
@@ -95,7 +95,7 @@ export function agentSending(deps: MessagesDeps) {
       return forwardMessage(deps, caller, input);
     },
 
-    async change(caller: Caller, messageId: string, change: WantedChange): Promise<Changed> {
+    async change(caller: Caller, messageId: string, change: MessageChangeInput): Promise<Changed> {
       await limits.message(caller.userId);
       const changed = await changeMessage({ tickets, gateway, events }, caller, messageId, change);
       const { message, ticket } = changed;

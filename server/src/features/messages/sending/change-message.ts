@@ -18,7 +18,7 @@ export interface ChangeDeps {
 }
 
 /** `value` is the new text or the emoji; an empty string removes the reaction. */
-export type WantedChange = Pick<ChangeDocument, 'type' | 'value'>;
+export type MessageChangeInput = Pick<ChangeDocument, 'type' | 'value'>;
 
 export interface Changed {
   message: MessageDocument;
@@ -36,7 +36,7 @@ export async function changeMessage(
   deps: ChangeDeps,
   caller: Caller,
   messageId: string,
-  { type, value: given }: WantedChange,
+  { type, value: given }: MessageChangeInput,
 ): Promise<Changed> {
   const { message, ticket } = await requireMessage(deps, caller, messageId);
   const value = type === 'edit' ? editedText(caller, message, given) : given;

@@ -17,7 +17,7 @@ export function periodOf({ startDate, endDate }: ReviewFilter, timeZone: string,
   };
 }
 
-export function isWanted({ userId, whatsappId, queueId }: ReviewFilter, counts: ReviewCounts): boolean {
+export function matchesFilter({ userId, whatsappId, queueId }: ReviewFilter, counts: ReviewCounts): boolean {
   return (
     (userId === undefined || counts.userId === userId) &&
     (whatsappId === undefined || counts.whatsappId === whatsappId) &&

@@ -12,7 +12,7 @@ import { countReviews } from '../counts/count-reviews';
 import { reviews } from '../review.model';
 import type { ReviewsDeps } from '../reviews.deps';
 import { presentReviews } from '../reviews.presenter';
-import { isWanted, periodOf, rowsOf } from './filter';
+import { matchesFilter, periodOf, rowsOf } from './filter';
 import { storedChoices } from './review-choice.model';
 
 /** Equal times are ordered by id. */
@@ -33,7 +33,7 @@ export async function readDashboard(
   ]);
   const totals = { detractors: 0, passives: 0, promoters: 0, pending: 0, notes: 0 };
   const fields = Object.keys(totals) as (keyof typeof totals)[];
-  for (const entry of entries.filter((each) => isWanted(query, each)))
+  for (const entry of entries.filter((each) => matchesFilter(query, each)))
     for (const field of fields) totals[field] += entry[field];
   const total = NPS_TYPES.reduce((sum, type) => sum + totals[type], 0);
   const { detractors, passives, promoters } = totals;

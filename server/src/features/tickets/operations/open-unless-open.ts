@@ -1,11 +1,11 @@
-import type { OpenTickets, TicketWanted } from '../open-tickets';
+import type { OpenTickets, TicketInput } from '../open-tickets';
 import type { TicketBroadcast } from '../ticket-broadcast';
 
 /** Opens a ticket if the contact has none. */
 export async function openUnlessOpen(
   { openTickets, broadcast }: { openTickets: OpenTickets; broadcast: Pick<TicketBroadcast, 'changed'> },
   companyId: number,
-  wanted: TicketWanted,
+  wanted: TicketInput,
 ): Promise<void> {
   const opening = await openTickets.of(companyId);
   const openKey = opening.keyOf(wanted);

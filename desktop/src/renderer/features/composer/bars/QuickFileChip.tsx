@@ -25,13 +25,13 @@ const useStyles = makeStyles({
 export function QuickFileChip({ file, onRemove }: { file: QuickFile; onRemove: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
-  const { t: words } = useTranslation('tickets');
+  const { t: tTickets } = useTranslation('tickets');
   const name = file.name ?? t('quick.audio');
   const kind = file.kind ?? (file.name === null ? 'voice' : 'document');
   const Icon = mediaIcon(kind);
   return (
     <li className={styles.root}>
-      <span className={styles.icon} role="img" aria-label={mediaLabel(kind, words)}>
+      <span className={styles.icon} role="img" aria-label={mediaLabel(kind, tTickets)}>
         <Icon aria-hidden />
       </span>
       <span className={styles.name} title={name}>

@@ -28,13 +28,13 @@ const useStyles = makeStyles({
 export function ReplyPreview({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
-  const { t: words } = useTranslation('tickets');
+  const { t: tTickets } = useTranslation('tickets');
   const written = plainText(quote.fromMe ? writtenText(quote.body).text : quote.body);
   return (
     <div className={styles.root} role="group" aria-label={t('reply.name')}>
       <div className={styles.text}>
         <span className={styles.name}>{quote.author ?? t('reply.us')}</span>
-        <span className={styles.quoted}>{written || mediaLabel(quote.mediaType, words)}</span>
+        <span className={styles.quoted}>{written || mediaLabel(quote.mediaType, tTickets)}</span>
       </div>
       <IconButton size="small" icon={<Dismiss16Regular />} label={t('reply.cancel')} onClick={onCancel} />
     </div>

@@ -36,11 +36,11 @@ export function WrongChatDialog({ name, warnings, onConfirm, onClose }: WrongCha
 }
 
 function warningText({ kind, found }: WrongChatWarning, name: string, t: TFunction<'composer'>): string {
-  const words: Record<WrongChatWarning['kind'], () => string> = {
+  const texts: Record<WrongChatWarning['kind'], () => string> = {
     variable: () => t('guard.variable', { found }),
     cpf: () => t('guard.cpf', { found, name }),
     email: () => t('guard.email', { found, name }),
     repeated: () => t('guard.repeated', { name: found }),
   };
-  return words[kind]();
+  return texts[kind]();
 }

@@ -49,7 +49,7 @@ function Stages({ entries }: { entries: readonly HistoryEntry[] }) {
   const styles = useStyles();
   const { t } = useTranslation('messages');
   if (entries.length === 0) return <p>{t('notSentYet')}</p>;
-  const words: Record<HistoryEntry['status'], { name: string; hint: string }> = {
+  const texts: Record<HistoryEntry['status'], { name: string; hint: string }> = {
     Enviada: { name: t('stage.sent'), hint: t('stage.sentHint') },
     Entregue: { name: t('stage.delivered'), hint: t('stage.deliveredHint') },
     Lida: { name: t('stage.read'), hint: t('stage.readHint') },
@@ -60,8 +60,8 @@ function Stages({ entries }: { entries: readonly HistoryEntry[] }) {
         <li key={status} className={styles.stage}>
           <Ticks ack={ACK[status]} />
           <span>
-            <span className={styles.name}>{words[status].name}</span>
-            <span className={styles.hint}>{words[status].hint}</span>
+            <span className={styles.name}>{texts[status].name}</span>
+            <span className={styles.hint}>{texts[status].hint}</span>
           </span>
           <time className={styles.time} dateTime={createdAt}>
             {stageTime(createdAt)}

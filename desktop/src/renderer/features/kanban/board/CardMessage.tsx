@@ -13,8 +13,8 @@ export function CardMessage({ ticket }: Pick<BoardCard, 'ticket'>) {
   const { lastMessage, lastMessageType, lastMenuEntry } = ticket;
   const isText = lastMessageType === 'text';
   const Icon = mediaIcon(lastMessageType);
-  const words = plainText(splitSignature(lastMessage).text).replace(/\s+/gu, ' ');
-  const text = withMenuEntry(words, lastMenuEntry);
+  const body = plainText(splitSignature(lastMessage).text).replace(/\s+/gu, ' ');
+  const text = withMenuEntry(body, lastMenuEntry);
   return (
     <div className={styles.message}>
       {!isText && <Icon className={styles.icon} aria-hidden />}

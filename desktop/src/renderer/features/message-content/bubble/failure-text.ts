@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { MessageChange, SendFailure } from '@recado/shared/messages';
 
 export function failureText(failure: SendFailure, t: TFunction<'tickets'>): string {
-  const words: Record<SendFailure, () => string> = {
+  const texts: Record<SendFailure, () => string> = {
     refused: () => t('failure.refused'),
     newChatsBlocked: () => t('failure.newChatsBlocked'),
     unknownNumber: () => t('failure.unknownNumber'),
@@ -11,15 +11,15 @@ export function failureText(failure: SendFailure, t: TFunction<'tickets'>): stri
     unknown: () => t('failure.unknown'),
     error: () => t('failure.error'),
   };
-  return words[failure]();
+  return texts[failure]();
 }
 
 export function changeFailureText({ type, failure }: MessageChange, t: TFunction<'tickets'>): string {
   const reason = failure === null ? '' : failureText(failure, t);
-  const words: Record<MessageChange['type'], () => string> = {
+  const texts: Record<MessageChange['type'], () => string> = {
     reaction: () => t('changeFailure.reaction', { reason }),
     edit: () => t('changeFailure.edit', { reason }),
     delete: () => t('changeFailure.delete', { reason }),
   };
-  return words[type]();
+  return texts[type]();
 }

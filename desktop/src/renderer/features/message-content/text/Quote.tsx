@@ -77,7 +77,7 @@ export function Quote({ quoted, fromMe, place }: QuoteProps) {
   const file = useMediaAddress(original?.mediaType === 'document' ? original.mediaUrl : null);
   const name = useAuthor(quoted, original);
   const Icon = mediaIcon(quoted.mediaType);
-  const words = plainText(quoted.fromMe ? writtenText(quoted.body).text : quoted.body);
+  const text = plainText(quoted.fromMe ? writtenText(quoted.body).text : quoted.body);
   const { seconds = null, fileName = null } = original?.media ?? {};
   const kind = fileName ?? mediaLabel(quoted.mediaType, t);
   return (
@@ -90,7 +90,7 @@ export function Quote({ quoted, fromMe, place }: QuoteProps) {
         {name && <span className={styles.name}>{name}</span>}
         <span className={styles.text}>
           {quoted.mediaType !== 'text' && <Icon className={styles.icon} aria-hidden />}
-          {words || kind}
+          {text || kind}
           {seconds !== null && ` · ${clock(seconds)}`}
         </span>
       </button>

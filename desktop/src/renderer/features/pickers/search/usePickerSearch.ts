@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@/ui/time/time-hooks';
 export const SEARCH_FROM = 3;
 const PAUSE_MS = 500;
 
-interface Found<T> {
+interface PickerResult<T> {
   items: readonly T[];
   wanted: boolean;
   searching: boolean;
@@ -17,7 +17,7 @@ export function usePickerSearch<T>(
   name: string,
   text: string,
   search: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
-): Found<T> {
+): PickerResult<T> {
   const typed = text.trim();
   const wanted = typed.length >= SEARCH_FROM;
   const term = useDebouncedValue(typed, PAUSE_MS);
@@ -47,7 +47,7 @@ export function usePickerSuggestions<T>(
   name: string,
   text: string,
   { load, enabled, textOf }: Suggestions<T>,
-): Omit<Found<T>, 'wanted'> {
+): Omit<PickerResult<T>, 'wanted'> {
   const { data, error, isFetching } = useQuery({
     queryKey: ['tickets', 'suggestions', name],
     queryFn: async ({ signal }) => (await load?.(signal)) ?? [],

@@ -16,24 +16,24 @@ export function SettlePaymentDialog({ payment, isReceived, onClose }: SettlePaym
   const { t } = useTranslation('subscription');
   const toasts = useToasts();
   const settle = useSettlePayment();
-  const words = useWords(payment, isReceived);
+  const texts = useTexts(payment, isReceived);
   return (
     <ConfirmDialog
-      title={words.title}
-      confirmLabel={words.confirm}
+      title={texts.title}
+      confirmLabel={texts.confirm}
       destructive={!isReceived && payment.state !== 'over'}
       onConfirm={async () => {
         await settle.mutateAsync({ id: payment.id, isReceived });
-        toasts.success(isReceived ? t('pending.confirmed', { name: payment.company.name }) : words.done);
+        toasts.success(isReceived ? t('pending.confirmed', { name: payment.company.name }) : texts.done);
       }}
       onClose={onClose}
     >
-      {words.text}
+      {texts.text}
     </ConfirmDialog>
   );
 }
 
-function useWords({ state, company, value, received, txid }: PendingPayment, isReceived: boolean) {
+function useTexts({ state, company, value, received, txid }: PendingPayment, isReceived: boolean) {
   const { t } = useTranslation('subscription');
   const { name } = company;
   const money = {

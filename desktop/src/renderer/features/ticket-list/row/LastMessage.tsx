@@ -65,7 +65,7 @@ export function LastMessage({ ticket, current = false }: { ticket: Ticket; curre
   const isText = !isLocation && ticket.lastMessageType === 'text';
   const Icon = isLocation ? Location16Regular : mediaIcon(ticket.lastMessageType);
   const text = isLocation ? '' : shownText(ticket);
-  const word = isLocation ? t('media.location') : mediaLabel(ticket.lastMessageType, t);
+  const label = isLocation ? t('media.location') : mediaLabel(ticket.lastMessageType, t);
   const author = ticket.isGroup && !ticket.lastMessageFromMe ? ticket.lastMessageAuthor : null;
   return (
     <span className={mergeClasses(styles.root, ticket.unreadMessages > 0 && styles.unread)}>
@@ -77,7 +77,7 @@ export function LastMessage({ ticket, current = false }: { ticket: Ticket; curre
       )}
       {author && <span className={styles.author}>{author}:</span>}
       {!isText && <Icon className={styles.icon} aria-hidden />}
-      <span className={styles.text}>{text || (isText ? t('list.noMessage') : word)}</span>
+      <span className={styles.text}>{text || (isText ? t('list.noMessage') : label)}</span>
     </span>
   );
 }

@@ -115,12 +115,12 @@ export function efiClient(config: EfiConfig) {
   const authorised = async (call: EfiRequest): Promise<EfiResponse> =>
     send({ ...call, headers: { ...call.headers, authorization: `Bearer ${await bearer()}` } });
 
-  return async function callEfi(question: EfiRequest): Promise<EfiResponse> {
-    const response = await authorised(question);
+  return async function callEfi(request: EfiRequest): Promise<EfiResponse> {
+    const response = await authorised(request);
     if (response.status !== 401) return response;
     // Efí ended the token's validity early.
     token = undefined;
-    return authorised(question);
+    return authorised(request);
   };
 }
 

@@ -21,37 +21,37 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const present = mergeNewestPage(undefined, page(91, 130, { next: 'before 91' }));
 
 test('a detached window stays separate while messages before the latest ones are missing', () => {
-  const part = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
-  expect(mergeWindow(present, part)).toBeUndefined();
-  expect(numbers(part)).toEqual(range(20, 60));
+  const detached = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  expect(mergeWindow(present, detached)).toBeUndefined();
+  expect(numbers(detached)).toEqual(range(20, 60));
 });
 
 test('a detached window joins the latest messages once its pages reach them', () => {
-  const part = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
-  const whole = mergeWindow(present, appendPage(part, page(61, 100, { newer: 'after 100' })));
+  const detached = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  const whole = mergeWindow(present, appendPage(detached, page(61, 100, { newer: 'after 100' })));
   expect(whole && numbers(whole)).toEqual(range(20, 130));
   expect(whole).toMatchObject({ nextCursor: 'before 20', hasMore: true });
   expect(whole).not.toHaveProperty('newerCursor');
 });
 
 test('a detached window that contains the newest message is the whole conversation', () => {
-  const part = detachedWindow(page(80, 131, { next: 'before 80', newer: null }));
-  const whole = mergeWindow(present, part);
+  const detached = detachedWindow(page(80, 131, { next: 'before 80', newer: null }));
+  const whole = mergeWindow(present, detached);
   expect(whole && numbers(whole)).toEqual(range(80, 131));
-  expect(mergeWindow(undefined, part)).toMatchObject({ hasMore: true, nextCursor: 'before 80' });
+  expect(mergeWindow(undefined, detached)).toMatchObject({ hasMore: true, nextCursor: 'before 80' });
 });
 
 test('a detached window ignores newer messages and applies changes to its own', () => {
-  const part = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
-  expect(numbers(applyMessage(part, message(131)))).toEqual(range(20, 60));
-  const changed = applyMessage(part, { ...message(40), isDeleted: true });
+  const detached = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  expect(numbers(applyMessage(detached, message(131)))).toEqual(range(20, 60));
+  const changed = applyMessage(detached, { ...message(40), isDeleted: true });
   expect(changed.messages[20]?.isDeleted).toBe(true);
   expect(changed.newerCursor).toBe('after 60');
 });
 
 test('older pages of a detached window preserve its cursor to newer ones', () => {
-  const part = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
-  expect(prependPage(part, page(1, 19))).toMatchObject({ hasMore: false, newerCursor: 'after 60' });
+  const detached = detachedWindow(page(20, 60, { next: 'before 20', newer: 'after 60' }));
+  expect(prependPage(detached, page(1, 19))).toMatchObject({ hasMore: false, newerCursor: 'after 60' });
 });
 
 test('a closed conversation keeps its newest pages and loads older ones from there', () => {

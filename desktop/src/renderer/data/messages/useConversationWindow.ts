@@ -13,10 +13,10 @@ type Direction = 'older' | 'newer';
  * Manages a detached window around a jump target. It grows in both directions and joins the latest messages
  * when it reaches them.
  */
-export function useConversationPart(ticketId: number) {
+export function useConversationWindow(ticketId: number) {
   const client = useQueryClient();
   const key = ticketKeys.conversationWindow(ticketId);
-  const part = usePart(ticketId);
+  const detached = useDetachedWindow(ticketId);
 
   const put = useCallback(
     (next: ConversationData) => {
@@ -46,11 +46,11 @@ export function useConversationPart(ticketId: number) {
     },
   });
   const load = (to: Direction) => {
-    const cursor = to === 'older' ? part?.nextCursor : part?.newerCursor;
+    const cursor = to === 'older' ? detached?.nextCursor : detached?.newerCursor;
     if (cursor && !grow.isPending) grow.mutate({ cursor, to });
   };
   return {
-    part,
+    detached,
     openAround: open.mutateAsync,
     close: useCallback(() => {
       client.setQueryData(ticketKeys.conversationWindow(ticketId), null);
@@ -63,7 +63,7 @@ export function useConversationPart(ticketId: number) {
 }
 
 /** Returns the detached window; null while the latest messages are shown. */
-export function usePart(ticketId: number): ConversationData | null {
+export function useDetachedWindow(ticketId: number): ConversationData | null {
   const { data } = useQuery<ConversationData | null>({
     queryKey: ticketKeys.conversationWindow(ticketId),
     queryFn: skipToken,
