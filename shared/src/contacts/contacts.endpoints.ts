@@ -9,6 +9,7 @@ import {
   pageResponse,
   phoneField,
 } from '../contract';
+import { sourceFilterSchema } from '../sources';
 import {
   contactDetailSchema,
   contactMergeSchema,
@@ -62,6 +63,7 @@ export const listContacts = defineEndpoint({
     /** Also matches contacts without a queue. */
     queueIds: idListQuery.optional(),
     numberCheck: z.enum(['waiting', 'absent']).optional(),
+    source: sourceFilterSchema.optional(),
   }),
   output: z.object({ contacts: z.array(contactSchema), ...pageResponse }),
   errors: [],

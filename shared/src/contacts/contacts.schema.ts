@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formVersionField, idField, instantField } from '../contract';
+import { sourceSchema } from '../sources';
 import { userSummarySchema } from '../users';
 
 export const automationMutedSchema = z.object({
@@ -32,6 +33,8 @@ export const contactSchema = contactSummarySchema.extend({
   isJid: z.boolean(),
   /** `waiting`: not looked up yet; `absent`: not on WhatsApp. */
   numberCheck: z.enum(['waiting', 'absent']).nullable(),
+  /** Of the contact's first ticket. Absent without tickets, and in contacts of earlier versions. */
+  source: sourceSchema.optional(),
   createdAt: instantField,
   updatedAt: instantField,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField } from '../contract';
+import { sourceFilterSchema } from '../sources';
 
 export const DASHBOARD_PERIODS = [3, 7, 15, 30, 60, 90] as const;
 
@@ -32,6 +33,21 @@ export type Attendant = z.output<typeof attendantSchema>;
 
 export const dashboardSchema = z.object({ counters: countersSchema, attendants: z.array(attendantSchema) });
 export type Dashboard = z.output<typeof dashboardSchema>;
+
+/** Tickets opened in the period by where their customer came from, most first. */
+export const sourcesSchema = z.object({
+  sources: z.array(
+    z.object({
+      source: sourceFilterSchema,
+      tickets: countField,
+      /** Tickets that an agent has, or had when they were closed. */
+      answered: countField,
+      /** Mean of the ratings given in the period. */
+      rating: z.number().min(1).max(MAX_STARS).nullable(),
+    }),
+  ),
+});
+export type DashboardSource = z.output<typeof sourcesSchema>['sources'][number];
 
 export const todaySchema = z.object({
   day: z.iso.date(),

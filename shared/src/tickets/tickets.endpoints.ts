@@ -11,6 +11,7 @@ import {
   pageQuery,
   pageResponse,
 } from '../contract';
+import { sourceFilterSchema } from '../sources';
 import { messageMatchSchema, ticketSchema, ticketSortSchema, ticketStatusSchema } from './tickets.schema';
 
 const byId = z.object({ ticketId: idParam });
@@ -39,6 +40,7 @@ export const listTickets = defineEndpoint({
     searchIn: z.enum(['contacts', 'messages']).optional(),
     tags: idListQuery.optional(),
     users: idListQuery.optional(),
+    source: sourceFilterSchema.optional(),
     date: z.iso.date().optional(),
     updatedAt: z.iso.date().optional(),
   }),

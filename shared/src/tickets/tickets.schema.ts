@@ -3,6 +3,7 @@ import { contactSummarySchema } from '../contacts';
 import { idField, instantField } from '../contract';
 import { ticketCardSchema } from '../kanban/ticket-card.schema';
 import { queueSummarySchema } from '../queues';
+import { sourceSchema } from '../sources';
 
 export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']);
 export type TicketStatus = z.output<typeof ticketStatusSchema>;
@@ -51,6 +52,8 @@ export const ticketSchema = z.object({
   /** Present after the warning of auto-close. `endsAt` is null if the time is unknown. */
   /** Campaign to whose message the customer replied, which opened the ticket. */
   campaign: z.object({ id: idField, name: z.string() }).optional(),
+  /** Absent in tickets of earlier versions. */
+  source: sourceSchema.optional(),
   endWarning: z.object({ at: instantField, endsAt: instantField.nullable() }).optional(),
   /** Not sent by servers of earlier versions. */
   chatbot: z.boolean().optional(),

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
+import type { Source } from '@recado/shared/sources';
 import { tenantRepository } from '#core/database';
 import { FORM_FIELDS, type FormFields } from '#core/forms';
 
@@ -40,6 +41,11 @@ export interface CampaignMark {
 export interface ChatTimer {
   seconds: number;
   /** Time of the message that carried it. */
+  at: Date;
+}
+
+/** Source of the contact's first ticket. */
+export interface ContactSource extends Source {
   at: Date;
 }
 
@@ -88,6 +94,7 @@ export interface ContactDocument extends FormFields {
   /** Time of the first received message, calls excluded. Absent in groups. */
   firstReceivedAt?: Date;
   campaign?: CampaignMark;
+  source?: ContactSource;
   queueId: number | null;
   extraInfo?: ExtraInfoEntry[];
   wallet?: number[];
@@ -101,6 +108,10 @@ export interface ContactDocument extends FormFields {
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** The stored fields of a `Source`. */
+const source = { kind: String, name: String, url: String, id: String };
+export const sourceFields = new Schema<Source>(source, { _id: false });
 
 const identity = { phone: String, phoneKey: String, lid: String };
 
@@ -140,6 +151,7 @@ const schema = new Schema<ContactDocument>(
       type: new Schema<CampaignMark>({ deliveryId: String, at: Date, awaitsReply: Boolean }, { _id: false }),
       default: undefined,
     },
+    source: { type: new Schema<ContactSource>({ ...source, at: Date }, { _id: false }), default: undefined },
     queueId: { type: Number, default: null },
     extraInfo: {
       type: [new Schema<ExtraInfoEntry>({ id: Number, name: String, value: String }, { _id: false })],

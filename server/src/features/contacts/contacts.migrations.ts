@@ -122,4 +122,15 @@ export const contactMigrations = defineMigrations('contacts', [
       ]);
     },
   },
+  {
+    number: 8,
+    name: 'contacts by their source, by name',
+    up: async ({ db }) => {
+      await db
+        .collection('contacts')
+        .createIndexes([
+          { key: { companyId: 1, 'source.kind': 1, nameKey: 1, _id: 1 }, name: 'contact-source' },
+        ]);
+    },
+  },
 ]);

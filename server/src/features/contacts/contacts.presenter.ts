@@ -1,4 +1,5 @@
 import type { Contact, ContactDetail, ContactMerge, ContactSummary } from '@recado/shared/contacts';
+import type { Source } from '@recado/shared/sources';
 import type { UserSummary } from '@recado/shared/users';
 import { versionOf } from '#core/forms';
 import type { AutomationMute, ChatTimer, ContactDocument } from './contact.model';
@@ -39,9 +40,15 @@ export function presentContactRow(contact: ContactDocument): Contact {
     queueId: contact.queueId,
     isJid: contact.isGroup || contact.lid !== undefined,
     numberCheck: contact.check?.state ?? null,
+    ...(contact.source && { source: presentSource(contact.source) }),
     createdAt: contact.createdAt.toISOString(),
     updatedAt: contact.updatedAt.toISOString(),
   };
+}
+
+/** Omits when the contact came. */
+export function presentSource({ kind, name, url, id }: Source): Source {
+  return { kind, ...(name && { name }), ...(url && { url }), ...(id && { id }) };
 }
 
 /** `users`: the wallet's users who still exist. */

@@ -78,10 +78,10 @@ export function createContacts(
 
 export { createContactEndpoints } from './contact-endpoints';
 export type { Contacts } from './contacts.interface';
-export type { AutomationMute, ChatTimer, ContactDocument } from './contact.model';
+export { type AutomationMute, type ChatTimer, type ContactDocument, sourceFields } from './contact.model';
 export { isAutomationMuted } from './operations/mute-automation';
 export { numberMatcher } from './identity/number-matcher';
-export { presentContact, presentMute, presentTimers } from './contacts.presenter';
+export { presentContact, presentMute, presentSource, presentTimers } from './contacts.presenter';
 export { personKey, type Person } from './identity/person';
 export { nameKeyOf } from './operations/contact-search';
 export { lidsOf, type NumberState, numberStateOf, numberStates } from './identity/number-state';

@@ -1,6 +1,6 @@
 import { dayOf } from '@recado/shared/companies';
-import type { QueryOf } from '@recado/shared/contract';
-import type { Dashboard, DashboardToday, getDashboard } from '@recado/shared/dashboard';
+import type { OutputOf, QueryOf } from '@recado/shared/contract';
+import type { Dashboard, DashboardToday, getDashboard, getDashboardSources } from '@recado/shared/dashboard';
 import { dayIn } from '#core/time';
 import type { Companies } from '#features/companies';
 import type { Contacts } from '#features/contacts';
@@ -54,6 +54,22 @@ export function dashboardOperations({
           rating: ratings.get(id) ?? null,
           avgSupportTime: ownMean(work, id),
         })),
+      };
+    },
+
+    async sources(
+      companyId: number,
+      query: QueryOf<typeof getDashboardSources>,
+    ): Promise<OutputOf<typeof getDashboardSources>> {
+      const { from, to } = periodOf(query, await timeZoneOf(companyId), new Date());
+      const [counts, ratings] = await Promise.all([
+        tickets.work.sourcesBetween(companyId, from, to),
+        reviews.ratingsBySource(companyId, from, to),
+      ]);
+      return {
+        sources: counts
+          .map((count) => ({ ...count, rating: ratings.get(count.source) ?? null }))
+          .sort((one, other) => other.tickets - one.tickets || one.source.localeCompare(other.source)),
       };
     },
 

@@ -9,6 +9,7 @@ import type { AppContext } from '#core/context';
 import type { StoredData } from '#core/database';
 import { networkLimit } from '#core/http';
 import { meanRatings } from './dashboard/mean-ratings';
+import { ratingsBySource } from './dashboard/ratings-by-source';
 import { registerEnding } from './ending';
 import { completeReview } from './operations/complete-review';
 import { eraseComments } from './operations/erase-comments';
@@ -30,6 +31,7 @@ export interface Reviews {
   /** Stores nothing for a resolution that has a request. */
   store(request: ReviewRequest): Promise<ReviewDocument>;
   meanRatings(companyId: number, from: Date, to: Date): Promise<ReadonlyMap<number, number>>;
+  ratingsBySource: typeof ratingsBySource;
   complete(uuid: string, submission: ReviewSubmission): Promise<void>;
   comments(companyId: number, reviewIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
@@ -66,6 +68,7 @@ export function createReviews(context: AppContext, features: ReviewFeatures): Re
     page: pageRouter(deps, limits),
     store: storeRequest,
     meanRatings,
+    ratingsBySource,
     complete: (uuid, submission) => completeReview(deps, uuid, submission),
     comments: readComments,
   };

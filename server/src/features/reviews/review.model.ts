@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { Rating } from '@recado/shared/intents';
 import type { NpsType } from '@recado/shared/reviews';
+import type { SourceKind } from '@recado/shared/sources';
 import { tenantRepository } from '#core/database';
 import type { DurableFields } from '#core/events';
 
@@ -28,6 +29,8 @@ export interface ReviewDocument extends DurableFields {
   queue: Named | null;
   whatsappId: number;
   whatsapp: Named;
+  /** Source of the ticket. Absent in reviews of earlier versions. */
+  source?: SourceKind;
   hasLink: boolean;
   /** A number can be a rating. At most one request of a conversation has this mark. */
   question?: true;
@@ -63,6 +66,7 @@ const schema = new Schema<ReviewDocument>(
     queue: { type: named, default: null },
     whatsappId: { type: Number, required: true },
     whatsapp: { type: named, required: true },
+    source: String,
     hasLink: { type: Boolean, required: true },
     question: Boolean,
     failed: Boolean,

@@ -83,6 +83,7 @@ export function createTickets(
     extensions,
     hours: features.hours,
     users: features.users,
+    contacts: features.contacts,
   });
   const access = createTicketAccess(referenceData);
   const { requireVisible, canSee } = access;
@@ -145,6 +146,7 @@ export function createTickets(
   };
 }
 
+export type { TicketWanted } from './open-tickets';
 export type { ReferenceData } from './reference-data';
 export { openUnlessOpen } from './operations/open-unless-open';
 export { mayRunChatbot } from './chatbot-state';

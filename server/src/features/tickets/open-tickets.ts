@@ -5,11 +5,13 @@ import { insertEach, nextId } from '#core/database';
 import { carrying, type FeatureEvents } from '#core/events';
 import type { CopiedContact } from '#core/personal-data';
 import type { Caller } from '#core/tenancy/caller';
-import type { ContactDocument } from '#features/contacts';
+import type { ContactDocument, Contacts } from '#features/contacts';
 import { contactBeginnings } from './lists/search-tickets';
 import { continuationOf, type ContinueDeps } from './operations/continue-ended-ticket';
 import { correctOpenKeys } from './operations/correct-open-keys';
 import type { ConnectionEntry, ReferenceData } from './reference-data';
+import { storeSourcesOfContacts } from './source/first-sources';
+import { type FirstMessage, type OpenedBy, sourceOf } from './source/ticket-source';
 import {
   type ContactSnapshot,
   openKeyOf,
@@ -35,6 +37,10 @@ export interface TicketInput {
    * begin.
    */
   customer?: 'wrote' | 'without-text' | undefined;
+  /** Absent if the customer opens the ticket. */
+  openedBy?: OpenedBy | undefined;
+  /** The customer's message that opens it. */
+  first?: FirstMessage | undefined;
   /** Board of the ticket's card; absent: the default one. */
   kanbanId?: number | undefined;
 }
@@ -64,7 +70,15 @@ const REMEMBERED_MS = 30_000;
 export function createOpenTickets(
   referenceData: ReferenceData,
   events: FeatureEvents,
-  { extensions, hours, users }: Pick<DraftDeps, 'hours' | 'users'> & { extensions: TicketExtensions },
+  {
+    extensions,
+    hours,
+    users,
+    contacts,
+  }: Pick<DraftDeps, 'hours' | 'users'> & {
+    extensions: TicketExtensions;
+    contacts: Pick<Contacts, 'activity'>;
+  },
 ): OpenTickets {
   const known = new LRUCache<string, TicketDocument>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const remember = (ticket: TicketDocument) => {
@@ -120,13 +134,16 @@ export function createOpenTickets(
             companyId,
             replies.map(([, { contact }]) => contact),
           );
-          const drafts = await Promise.all(
-            missing.map(([openKey, want]) => {
+          const opened = await Promise.all(
+            missing.map(async ([openKey, want]) => {
               const campaign = isReply(want) ? replied.get(want.contact._id) : undefined;
               const deps = { referenceData, events, extensions, hours, users };
-              return draft(deps, companyId, openKey, want, campaign);
+              const ticket = await draft(deps, companyId, openKey, want, campaign);
+              return { contact: want.contact, ticket };
             }),
           );
+          await storeSourcesOfContacts(contacts, companyId, opened);
+          const drafts = opened.map(({ ticket }) => ticket);
           // Indexes of drafts for which a concurrent request opened a ticket.
           const duplicates = await insertEach(ticketCollection(), drafts);
           const created = drafts.filter((_, at) => !duplicates.has(at));
@@ -221,6 +238,7 @@ async function draft(
     quantityMessage: 0,
     ...(chatbot && { chatbot }),
     ...(campaign && { campaign: { id: campaign.id, name: campaign.name } }),
+    source: sourceOf({ isGroup: contact.isGroup, openedBy: wanted.openedBy, first: wanted.first, campaign }),
     tags: [],
     version: 1,
     createdAt: now,

@@ -1,10 +1,11 @@
 import type { Collection } from 'mongodb';
 import { model, Schema } from 'mongoose';
 import type { ChatbotProgress } from '@recado/shared/chatbot';
+import type { Source } from '@recado/shared/sources';
 import type { TicketStatus } from '@recado/shared/tickets';
 import { tenantRepository } from '#core/database';
 import type { DurableFields } from '#core/events';
-import type { AutomationMute, ChatTimer } from '#features/contacts';
+import { type AutomationMute, type ChatTimer, sourceFields } from '#features/contacts';
 import type { TicketEventEntry } from './ticket-event.model';
 
 export interface EndWarning {
@@ -138,6 +139,8 @@ export interface TicketDocument extends DurableFields {
   chatbot?: TicketChatbot;
   /** Campaign to which the message that opened the ticket replied. */
   campaign?: TicketCampaign;
+  /** Where the customer came from. Absent in tickets of earlier versions and in imported history. */
+  source?: Source;
   tags: { id: number; name: string; color: string }[];
   /** Clients ignore events with an older version. */
   version: number;
@@ -232,6 +235,7 @@ const schema = new Schema<TicketDocument>(
     quantityMessage: Number,
     chatbot: { type: Schema.Types.Mixed, default: undefined },
     campaign: { type: new Schema<TicketCampaign>({ id: Number, name: String }, unnamed), default: undefined },
+    source: { type: sourceFields, default: undefined },
     tags: [new Schema({ id: Number, name: String, color: String }, unnamed)],
     version: Number,
     createdAt: Date,

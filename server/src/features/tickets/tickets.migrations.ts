@@ -5,6 +5,7 @@ import { ticketHourMigrations } from './hours/hours.migrations';
 import { ticketListMigrations } from './lists/lists.migrations';
 import { ticketWalletMigrations } from './lists/wallet.migrations';
 import { markOutreach } from './operations/mark-outreach';
+import { ticketSourceMigrations } from './source/source.migrations';
 
 const ticketMigrations = defineMigrations('tickets', [
   {
@@ -84,4 +85,5 @@ export const ticketsMigrations = [
   ticketWalletMigrations,
   ticketHourMigrations,
   ticketCardMigrations,
+  ticketSourceMigrations,
 ];

@@ -2,7 +2,7 @@ import type { ContactSummary } from '@recado/shared/contacts';
 import type { TicketCard as TicketCardJson } from '@recado/shared/kanban';
 import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import { type Ticket, TICKET_CHANNEL } from '@recado/shared/tickets';
-import { presentMute, presentTimers } from '#features/contacts';
+import { presentMute, presentSource, presentTimers } from '#features/contacts';
 import { isChatbotActive } from './chatbot-state';
 import type { TicketCard, TicketDocument } from './ticket.model';
 
@@ -49,6 +49,7 @@ export function presentTicket(ticket: TicketDocument): Ticket {
     chatbot: isChatbotActive(ticket),
     ...(ticket.status === 'closed' && ticket.resolutionId && { resolutionId: ticket.resolutionId }),
     ...(ticket.campaign && { campaign: ticket.campaign }),
+    ...(ticket.source && { source: presentSource(ticket.source) }),
     tags: ticket.tags,
     cards: ticket.card ? [presentTicketCard(ticket, ticket.card)] : [],
     version: ticket.version,

@@ -22,10 +22,10 @@ export function circumstancesOf(
 
 /** Returns the advertisement; null for another source. Programs use the same field for previews of links. */
 function adOf(context: proto.IContextInfo): NonNullable<MessageData['ad']> | null {
-  const { externalAdReply, conversionSource, entryPointConversionSource } = context;
+  const { externalAdReply, conversionSource, entryPointConversionSource, ctwaPayload } = context;
   const { title, body, sourceUrl, sourceId, sourceType, ctwaClid, showAdAttribution } = externalAdReply ?? {};
   const isAd =
-    Boolean(sourceId || ctwaClid || showAdAttribution || sourceType === 'ad') ||
+    Boolean(sourceId || ctwaClid || showAdAttribution || sourceType === 'ad' || ctwaPayload?.length) ||
     [conversionSource, entryPointConversionSource].some((source) => AD_SOURCE.test(source ?? ''));
   return isAd
     ? { title: short(title), description: short(body), url: short(sourceUrl), sourceId: short(sourceId) }

@@ -20,7 +20,6 @@ const file = { mediaKey: Buffer.alloc(32, 1), directPath: '/v/t62/a', fileLength
 const place = { degreesLatitude: -23.55, degreesLongitude: -46.63 };
 const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Zé\nTEL;waid=5511955554444:+5511955554444\nEND:VCARD';
 const options = [{ optionName: 'Segunda' }, { optionName: 'Terça' }];
-const ad = { externalAdReply: { title: 'Caneca', sourceId: '120', sourceType: 'ad' } };
 const encrypted = { encPayload: Buffer.alloc(40), encIv: Buffer.alloc(12) };
 const flow = (name: string, params: object, text?: string): proto.IMessage => ({
   interactiveMessage: {
@@ -34,6 +33,40 @@ const text = (name: string, message: proto.IMessage, body: string): ContentRow =
   ...{ name, message, shows: ['text', body] },
 });
 const nothing = (name: string, message: proto.IMessage): ContentRow => ({ name, message, shows: null });
+
+/** A message through an advertisement, and what it says about it. */
+type AdRow = ContentRow & { source: { name?: string; url?: string; id?: string } };
+
+const adText = (
+  name: string,
+  contextInfo: proto.IContextInfo,
+  source: AdRow['source'] = {},
+  body = 'Tem?',
+): AdRow => ({ ...text(name, { extendedTextMessage: { text: body, contextInfo } }, body), source });
+const ad = { externalAdReply: { title: 'Caneca', sourceId: '120', sourceType: 'ad' } };
+const url = 'https://fb.test/caneca';
+
+export const AD_CONTENTS: readonly AdRow[] = [
+  adText('a text from an advertisement', ad, { name: 'Caneca', id: '120' }),
+  adText('a text that only its source attributes to an advertisement', { conversionSource: 'FB_Ads' }),
+  adText('a text that only its entry point attributes to an advertisement', {
+    entryPointConversionSource: 'ctwa_ad',
+  }),
+  adText('a text with the sealed data of an advertisement', { ctwaPayload: Buffer.alloc(24, 7) }),
+  adText(
+    'a text with only the address of an advertisement',
+    {
+      externalAdReply: { sourceUrl: url, showAdAttribution: true },
+    },
+    { url },
+  ),
+  {
+    name: 'an advertisement without a text',
+    message: { extendedTextMessage: { text: '', contextInfo: ad } },
+    shows: ['ad', 'Veio do anúncio «Caneca»'],
+    source: { name: 'Caneca', id: '120' },
+  },
+];
 
 export const CONTENTS: readonly ContentRow[] = [
   text('a text', { conversation: 'Bom dia' }, 'Bom dia'),
@@ -62,12 +95,7 @@ export const CONTENTS: readonly ContentRow[] = [
     },
     'Novidade',
   ),
-  text('a text from an advertisement', { extendedTextMessage: { text: 'Tem?', contextInfo: ad } }, 'Tem?'),
-  {
-    name: 'an advertisement without a text',
-    message: { extendedTextMessage: { text: '', contextInfo: ad } },
-    shows: ['ad', 'Veio do anúncio «Caneca»'],
-  },
+  ...AD_CONTENTS,
   { name: 'an image', message: { imageMessage: { ...file, mimetype: 'image/png' } }, shows: ['image', ''] },
   {
     name: 'an image with a caption',

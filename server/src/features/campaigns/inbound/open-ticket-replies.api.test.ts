@@ -96,7 +96,11 @@ describe('a ticket that a reply opened', () => {
     const { campaign, person } = await begun(CONFIRMATION, false);
     await writes(person, 'Quanto custa a entrega?');
     const ticket = await world.ticketOf(person);
-    expect(ticket).toMatchObject({ status: 'pending', campaign: { id: campaign.id, name: campaign.name } });
+    expect(ticket).toMatchObject({
+      status: 'pending',
+      campaign: { id: campaign.id, name: campaign.name },
+      source: { kind: 'campaign', id: String(campaign.id), name: campaign.name },
+    });
     await untilReplied(campaign.id);
     await writes(person, 'Sim, pode!');
     await untilState(campaign.id, 'confirmed');

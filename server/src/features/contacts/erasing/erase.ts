@@ -81,7 +81,7 @@ function registerContactData(deps: EraseDeps): void {
   personalData.register('contacts', {
     collections: {
       contacts:
-        'name, phone, LID, username, e-mail, extra info, earlier identities, search words, avatar, connections on which the person wrote, when they wrote first, the last message of a campaign',
+        'name, phone, LID, username, e-mail, extra info, earlier identities, search words, avatar, connections on which the person wrote, when they wrote first, the last message of a campaign, where they came from',
       contact_joins: 'phone, LID and username of two merged contacts, the earlier name',
     },
     // Last, because the contact's mark resumes an interrupted erasure.
@@ -178,6 +178,7 @@ function blank() {
       wroteOn: 1,
       disappearing: 1,
       campaign: 1,
+      source: 1,
       pictureCheckedAt: 1,
       pictureFile: 1,
       pictureSource: 1,

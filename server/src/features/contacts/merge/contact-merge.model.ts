@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
-import type { ContactIdentity, NameSource } from '../contact.model';
+import type { ContactIdentity, ContactSource, NameSource } from '../contact.model';
 
 /**
  * `settling` lasts until `dueAt`, because other servers may still cache the merged contact. `undone` prevents
@@ -12,6 +12,7 @@ export interface BeforeMerge extends ContactIdentity {
   username?: string;
   name?: string;
   nameSource?: NameSource;
+  source?: ContactSource;
 }
 
 export interface ContactMergeDocument {

@@ -59,6 +59,7 @@ export async function claimIdentity(
     ...wroteOnBoth(into, from),
     ...(from.disappearing ? { disappearing: { ...into.disappearing, ...from.disappearing } } : {}),
     ...laterCampaign(into, from),
+    ...earlierSource(into, from),
   };
   if (Object.keys(set).length === 0) return into;
   await contactMerges.updateOne(
@@ -120,8 +121,20 @@ function laterCampaign({ campaign }: ContactDocument, from: ContactDocument): Pa
   return from.campaign && (!campaign || campaign.at < from.campaign.at) ? { campaign: from.campaign } : {};
 }
 
-function beforeOf({ phone, phoneKey: key, lid, username, name, nameSource }: ContactDocument): BeforeMerge {
-  return defined({ phone, phoneKey: key, lid, username, name, nameSource });
+function earlierSource({ source }: ContactDocument, from: ContactDocument): Partial<ContactDocument> {
+  return from.source && (!source || from.source.at < source.at) ? { source: from.source } : {};
+}
+
+function beforeOf({
+  phone,
+  phoneKey: key,
+  lid,
+  username,
+  name,
+  nameSource,
+  source,
+}: ContactDocument): BeforeMerge {
+  return defined({ phone, phoneKey: key, lid, username, name, nameSource, source });
 }
 
 async function holderOf(
@@ -143,12 +156,17 @@ export async function restoreIdentity(merge: ContactMergeDocument): Promise<void
   if (into) {
     const losesPhone = gave.phoneKey !== undefined && into.phoneKey === gave.phoneKey;
     const losesLid = gave.lid !== undefined && into.lid === gave.lid;
-    const { phone, phoneKey: key, lid, username, name, nameSource } = before ?? {};
+    const losesSource =
+      before !== undefined &&
+      into.source !== undefined &&
+      into.source.at.getTime() === from.source?.at.getTime();
+    const { phone, phoneKey: key, lid, username, name, nameSource, source } = before ?? {};
     const losesUsername = from.username !== undefined && into.username === from.username;
     const set: Partial<ContactDocument> = {
       ...(losesPhone && phone ? { phone, phoneKey: key } : {}),
       ...(losesLid && lid ? { lid } : {}),
       ...(losesUsername && username ? { username } : {}),
+      ...(losesSource && source ? { source } : {}),
       // Keeps a name that was changed after the merge.
       ...(name && [from.name, gave.phone].includes(into.name) ? { name, nameSource } : {}),
     };
@@ -168,6 +186,7 @@ export async function restoreIdentity(merge: ContactMergeDocument): Promise<void
           ...(losesPhone && !phone ? { phone: 1, phoneKey: 1 } : {}),
           ...(losesLid && !lid ? { lid: 1 } : {}),
           ...(losesUsername && !username ? { username: 1 } : {}),
+          ...(losesSource && !source ? { source: 1 } : {}),
         },
       },
     );

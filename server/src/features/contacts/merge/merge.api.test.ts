@@ -294,3 +294,25 @@ describe('undoing a merge', () => {
     await setting(companyId(), 'useKanban', 'disabled');
   });
 });
+
+describe('where a merged contact came from', () => {
+  it('is the earlier source, and each its own after the undo', async () => {
+    const { messenger, shop, ticketOf } = world;
+    const rita = twoSides();
+    await messenger.writes(shop, rita.byLid);
+    const older = await ticketOf(rita.byLid);
+    const ad = { title: 'Caneca', description: null, url: null, sourceId: '120' };
+    await messenger.writes(shop, rita.byPhone, { data: { ad } });
+    const younger = await ticketOf(rita.byPhone);
+    const sourceOf = async (contactId: number) =>
+      (await contacts.findById(companyId(), contactId))?.source?.kind;
+    // The younger contact came first.
+    await contacts.updateOne(companyId(), { _id: younger.contactId }, { 'source.at': new Date(0) });
+    messenger.learns(shop, rita);
+    const merge = await mergeInto(younger.contactId);
+    expect(await sourceOf(older.contactId)).toBe('ad');
+    await undo(merge._id);
+    expect(await sourceOf(older.contactId)).toBe('direct');
+    expect(await sourceOf(younger.contactId)).toBe('ad');
+  });
+});

@@ -17,6 +17,7 @@ export async function findContacts(
     ...shown(companyId),
     ...(query.queueIds ? { queueId: { $in: [...query.queueIds, null] } } : {}),
     ...(query.numberCheck ? { 'check.state': query.numberCheck } : {}),
+    ...(query.source ? { 'source.kind': query.source === 'unknown' ? null : query.source } : {}),
   };
   const text = query.searchParam?.trim() ?? '';
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
@@ -33,7 +34,7 @@ export async function findContacts(
     .sort({ nameKey: 1, _id: 1 })
     .skip(cursor ? 0 : skipped)
     .limit(PAGE + 1)
-    .hint(query.numberCheck ? 'contact-check' : 'contact-list')
+    .hint(query.numberCheck ? 'contact-check' : query.source ? 'contact-source' : 'contact-list')
     .toArray();
   return page(found, ({ nameKey, _id }) => ({ nameKey, id: _id }));
 }

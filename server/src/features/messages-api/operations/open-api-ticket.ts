@@ -40,6 +40,7 @@ export async function openApiTicket(
     contact,
     connectionId,
     fromMe: owner !== undefined,
+    openedBy: 'api',
     ...(owner && {
       owner: { userId: owner.id, name: owner.name, profile: owner.profile, queueIds: owner.queueIds },
     }),

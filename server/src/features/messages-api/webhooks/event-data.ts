@@ -1,3 +1,4 @@
+import { presentSource } from '#features/contacts';
 import type { MessageDocument } from '#features/messages';
 import type { TicketDocument } from '#features/tickets';
 import type { MessagesApiDeps } from '../messages-api.deps';
@@ -30,12 +31,28 @@ export async function eventData(
   };
 }
 
-function ticketData({ uuid, status, queue, user, whatsappId, whatsapp, contactId, contact }: TicketDocument) {
+function ticketData({
+  uuid,
+  status,
+  queue,
+  user,
+  whatsappId,
+  whatsapp,
+  contactId,
+  contact,
+  source,
+}: TicketDocument) {
   const { name, number, username = null, isGroup } = contact;
   return {
     connection: { id: whatsappId, name: whatsapp?.name ?? null },
     contact: { id: contactId, name, number, username, isGroup },
-    ticket: { uuid, status, queue: queue?.name ?? null, user: user?.name ?? null },
+    ticket: {
+      uuid,
+      status,
+      queue: queue?.name ?? null,
+      user: user?.name ?? null,
+      source: source ? presentSource(source) : null,
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { carrying, type DurableEvent } from '#core/events';
-import type { TicketDocument } from '#features/tickets';
+import type { TicketDocument, TicketWanted } from '#features/tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
 import { contentEvents, isInputType, storedEvents } from '../message-events';
 import { isFetched } from '../message-media/download-order';
@@ -73,12 +73,17 @@ async function findDestinations(
   return destinations;
 }
 
-function ticketRequestOf({ message: { connection, fromMe, kind }, contact }: IdentifiedMessage) {
+function ticketRequestOf({
+  message: { connection, fromMe, kind, body, data },
+  contact,
+}: IdentifiedMessage): TicketWanted {
   return {
     contact,
     connectionId: connection.connectionId,
     fromMe,
-    customer: fromMe ? undefined : isInputType(kind) ? ('wrote' as const) : ('without-text' as const),
+    ...(fromMe
+      ? { openedBy: 'phone' }
+      : { customer: isInputType(kind) ? 'wrote' : 'without-text', first: { text: body, ad: data?.ad } }),
   };
 }
 

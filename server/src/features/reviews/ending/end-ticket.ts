@@ -141,6 +141,7 @@ async function requestOf(deps: ReviewsDeps, ended: Ended, now: Date): Promise<Re
     queue: ticket.queue && { name: ticket.queue.name },
     whatsappId,
     whatsapp: { name: ticket.whatsapp?.name ?? '' },
+    ...(ticket.source && { source: ticket.source.kind }),
     hasLink,
     ...(includesRating && { question: true as const }),
     askedAt: now,

@@ -16,6 +16,7 @@ export type ReviewRequest = Pick<
   | 'queue'
   | 'whatsappId'
   | 'whatsapp'
+  | 'source'
   | 'hasLink'
   | 'question'
   | 'askedAt'

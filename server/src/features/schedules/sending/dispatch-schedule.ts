@@ -40,7 +40,13 @@ export async function dispatchSchedule(
   if (rejection) return delaySchedule(deps, row, rejection.until, now);
   if (row.openTicket && !contact.isGroup) {
     const owner = { ...creator, userId: creator.id };
-    await openUnlessOpen(deps.tickets, companyId, { contact, ...connection, fromMe: true, owner });
+    await openUnlessOpen(deps.tickets, companyId, {
+      contact,
+      ...connection,
+      fromMe: true,
+      openedBy: 'schedule',
+      owner,
+    });
   }
   const sent = await deps.messages.sendAsSystem({
     connection,

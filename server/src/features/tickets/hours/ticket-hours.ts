@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '#core/database';
+import { countSources, type SourceCount } from '../source/count-sources';
 import { ticketEventCollection } from '../ticket-event.model';
 import { SETTLED_AFTER_MS } from './hours-changed';
 import { countNow, createdBetween } from './ticket-counts';
@@ -26,6 +27,7 @@ export interface TicketWork {
   countNow(companyId: number): Promise<{ pending: number; open: number }>;
   /** Includes `from`, excludes `to` and groups. */
   createdBetween(companyId: number, from: Date, to: Date): Promise<Date[]>;
+  sourcesBetween(companyId: number, from: Date, to: Date): Promise<SourceCount[]>;
   computeAcrossCompanies(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export function createTicketWork({ log }: { log: Logger }): TicketWork {
   return {
     countNow,
     createdBetween,
+    sourcesBetween: countSources,
     async computeAcrossCompanies() {
       for (const { companyId } of await ticketHourMarks.findAcrossCompanies({})) {
         await through(companyId).catch((error: unknown) => {

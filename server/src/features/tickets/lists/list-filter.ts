@@ -6,6 +6,7 @@ import type { ReferenceData } from '../reference-data';
 import { listFilter, WALLET } from '../tickets.policy';
 
 export type Filter = Record<string, unknown>;
+const SOURCE = 'source.kind';
 type ListQuery = QueryOf<typeof listTickets>;
 
 export const HAS_UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
@@ -27,6 +28,7 @@ export async function listedTickets(
   }
   if (query.users?.length) filter['userId'] = { $in: query.users };
   if (query.tags?.length) filter['tags.id'] = { $all: query.tags };
+  if (query.source) filter[SOURCE] = query.source === 'unknown' ? null : query.source;
   if (query.withUnreadMessages) {
     const { unreadMessages } = HAS_UNREAD;
     Object.assign(filter, query.status === 'closed' ? { unreadMessages } : HAS_UNREAD);
@@ -46,6 +48,7 @@ function within(timeZone: string, day: string) {
 export function indexOf(filter: Filter): string {
   if ('createdAt' in filter) return 'ticket-created';
   if ('tags.id' in filter) return 'ticket-tags';
+  if (SOURCE in filter) return 'ticket-source';
   if ('unreadMessages' in filter) return 'openKey' in filter ? 'ticket-unread' : 'ticket-unread-closed';
   if (WALLET in filter) return 'ticket-list-wallet';
   if ('userId' in filter) return 'ticket-list-mine';

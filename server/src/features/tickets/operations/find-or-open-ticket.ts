@@ -33,6 +33,7 @@ export async function findOrOpenTicket(
   const wanted = {
     contact,
     connectionId: connection.id,
+    openedBy: 'agent' as const,
     ...(waits ? { fromMe: false } : { fromMe: true, owner: caller }),
     queueId,
   };

@@ -25,6 +25,7 @@ export async function openTicketsForContacts(
     contact,
     connectionId: connection.id,
     fromMe: true,
+    openedBy: 'agent' as const,
     owner,
     kanbanId,
   }));

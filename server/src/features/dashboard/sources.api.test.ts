@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDashboardSources } from '@recado/shared/dashboard';
+import { type SourceFilter, sourceFilterSchema } from '@recado/shared/sources';
+import { type Conversations, startConversations } from '#testing/conversations';
+
+const TICKETS = 10_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+let world: Conversations;
+beforeAll(async () => {
+  world = await startConversations();
+});
+afterAll(() => world.close());
+
+interface Row {
+  source: SourceFilter;
+  createdAt: Date;
+  userId: number | null;
+  outreach: boolean;
+  rating: number | null;
+}
+
+/** Pseudorandom tickets of the last 60 days, the same in every run. */
+function history(now: number): Row[] {
+  let state = 7;
+  const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % below;
+  const sources = sourceFilterSchema.options;
+  return Array.from({ length: TICKETS }, () => ({
+    source: sources[Math.min(random(97) % 13, sources.length - 1)]!,
+    createdAt: new Date(now - 1 - random(60 * DAY_MS)),
+    userId: random(10) < 7 ? 3 : null,
+    outreach: random(20) === 0,
+    rating: random(4) === 0 ? 1 + random(3) : null,
+  }));
+}
+
+async function store(companyId: number, rows: readonly Row[], firstId: number): Promise<void> {
+  const tickets = rows.map(({ source, createdAt, userId, outreach }, at) => ({
+    _id: firstId + at,
+    uuid: `source-${firstId + at}`,
+    companyId,
+    contactId: 1,
+    status: 'closed',
+    userId,
+    createdAt,
+    updatedAt: createdAt,
+    changedAt: createdAt,
+    pendingEvents: [],
+    ...(outreach && { outreach: true }),
+    ...(source !== 'unknown' && { source: { kind: source } }),
+  }));
+  const reviews = rows.flatMap(({ source, createdAt, rating, outreach }, at) =>
+    rating === null || outreach
+      ? []
+      : [
+          {
+            _id: firstId + at,
+            uuid: `source-${firstId + at}`,
+            eventId: `source-${firstId + at}`,
+            companyId,
+            ticketId: firstId + at,
+            rating,
+            ratedAt: createdAt,
+            askedAt: createdAt,
+            completed: false,
+            ...(source !== 'unknown' && { source }),
+          },
+        ],
+  );
+  const { db } = world.app.database;
+  await db.collection<{ _id: number }>('tickets').insertMany(tickets as never[]);
+  await db.collection<{ _id: number }>('reviews').insertMany(reviews as never[]);
+}
+
+function recount(rows: readonly Row[], from: number) {
+  const inPeriod = rows.filter(({ createdAt, outreach }) => createdAt.getTime() >= from && !outreach);
+  return sourceFilterSchema.options
+    .map((source) => {
+      const own = inPeriod.filter((row) => row.source === source);
+      const ratings = own.flatMap(({ rating }) => (rating === null ? [] : [rating]));
+      const stars = ratings.reduce((sum, rating) => sum + rating, 0);
+      return {
+        source,
+        tickets: own.length,
+        answered: own.filter(({ userId }) => userId !== null).length,
+        rating: ratings.length === 0 ? null : Math.round((stars / ratings.length) * 10) / 10,
+      };
+    })
+    .filter(({ tickets }) => tickets > 0)
+    .sort((one, other) => other.tickets - one.tickets || one.source.localeCompare(other.source));
+}
+
+describe('the sources of a period', () => {
+  it('equal a recount of 10,000 tickets', async () => {
+    const company = await world.build.company({ timeZone: 'Etc/UTC' });
+    const admin = await world.build.persona(company.id, { profile: 'admin' });
+    const now = Date.now();
+    const rows = history(now);
+    await store(company.id, rows, 50_000_000);
+    for (const days of [1, 30, 90]) {
+      const today = Math.floor(now / DAY_MS) * DAY_MS;
+      const { body } = await world.call(getDashboardSources, { query: { days } }, admin);
+      expect(body.sources).toEqual(recount(rows, today - (days - 1) * DAY_MS));
+    }
+  });
+
+  it('are empty without tickets', async () => {
+    const company = await world.build.company();
+    const admin = await world.build.persona(company.id, { profile: 'admin' });
+    const { body } = await world.call(getDashboardSources, { query: { days: 7 } }, admin);
+    expect(body.sources).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { SourceFilter } from '@recado/shared/sources';
+import { ticketCollection } from '../ticket.model';
+import { NO_OUTREACH } from '../tickets.policy';
+
+export interface SourceCount {
+  source: SourceFilter;
+  tickets: number;
+  /** Tickets that an agent has, or had when they were closed. */
+  answered: number;
+}
+
+interface Row extends Omit<SourceCount, 'source'> {
+  _id: SourceFilter | null;
+}
+
+/** Counts the tickets opened in the period by source. Includes `from`, but not `to`. */
+export async function countSources(companyId: number, from: Date, to: Date): Promise<SourceCount[]> {
+  const rows = await ticketCollection()
+    .aggregate<Row>(
+      [
+        { $match: { companyId, createdAt: { $gte: from, $lt: to }, ...NO_OUTREACH } },
+        {
+          $group: {
+            _id: '$source.kind',
+            tickets: { $sum: 1 },
+            answered: { $sum: { $cond: [{ $gt: ['$userId', null] }, 1, 0] } },
+          },
+        },
+      ],
+      { hint: 'ticket-created' },
+    )
+    .toArray();
+  return rows.map(({ _id, tickets, answered }) => ({ source: _id ?? 'unknown', tickets, answered }));
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** `direct`: the customer wrote without an advertisement, a link or a campaign. `agent`: an agent opened the ticket in the app. */
+export const sourceKindSchema = z.enum([
+  'ad',
+  'link',
+  'campaign',
+  'group',
+  'schedule',
+  'api',
+  'phone',
+  'agent',
+  'direct',
+]);
+export type SourceKind = z.output<typeof sourceKindSchema>;
+
+/** `unknown`: records of earlier versions. */
+export const sourceFilterSchema = z.enum([...sourceKindSchema.options, 'unknown']);
+export type SourceFilter = z.output<typeof sourceFilterSchema>;
+
+/** Where a customer came from. Set at creation, never changed. */
+export const sourceSchema = z.object({
+  kind: sourceKindSchema,
+  /** Title of the advertisement, name of the link or of the campaign at that time. */
+  name: z.string().optional(),
+  /** Address of the advertisement. */
+  url: z.string().optional(),
+  /** Id of the advertisement, the link or the campaign. */
+  id: z.string().optional(),
+});
+export type Source = z.output<typeof sourceSchema>;
