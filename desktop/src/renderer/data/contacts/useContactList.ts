@@ -1,6 +1,7 @@
 import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Contact, getContact, listContacts } from '@recado/shared/contacts';
+import type { SourceFilter } from '@recado/shared/sources';
 import { call } from '@/lib/api/call';
 import { useCursorPages } from '@/lib/query/useCursorPages';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
@@ -12,18 +13,19 @@ export interface ContactChoice {
   search: string;
   /** If true, the list has only imported numbers without WhatsApp. */
   absentOnly: boolean;
+  source?: SourceFilter | null;
 }
 
 /**
  * Returns pages of contacts by name. Agents see contacts of their queues or without queue. Events update
  * single contacts, because refetching thousands would be slow.
  */
-export function useContactList({ search, absentOnly }: ContactChoice) {
+export function useContactList({ search, absentOnly, source = null }: ContactChoice) {
   const client = useQueryClient();
   const { profile, queues } = useCurrentUser();
   const queueIds = profile === 'user' ? queues.map(({ id }) => id) : undefined;
-  const queryKey = contactKeys.list({ search, absentOnly, queueIds });
-  const whole = search === '' && !absentOnly;
+  const queryKey = contactKeys.list({ search, absentOnly, source, queueIds });
+  const whole = search === '' && !absentOnly && source === null;
   const inQueues = ({ queueId }: Contact) => !queueIds || queueId === null || queueIds.includes(queueId);
 
   const change = (next: (pages: readonly ContactPage[]) => ContactPage[]) =>
@@ -65,6 +67,7 @@ export function useContactList({ search, absentOnly }: ContactChoice) {
           query: {
             ...(search && { searchParam: search }),
             ...(absentOnly && { numberCheck: 'absent' }),
+            ...(source && { source }),
             ...(queueIds && { queueIds: JSON.stringify(queueIds) }),
             ...cursor,
           },

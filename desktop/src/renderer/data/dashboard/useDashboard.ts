@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCompany } from '@recado/shared/companies';
-import { type Dashboard, getDashboard, getDashboardToday } from '@recado/shared/dashboard';
+import {
+  type Dashboard,
+  getDashboard,
+  getDashboardSources,
+  getDashboardToday,
+} from '@recado/shared/dashboard';
 import { call } from '@/lib/api/call';
 import { useCatchUp, useCompanyEvent } from '@/lib/realtime/hooks';
 import { type Filter, queryOf } from './filter';
@@ -26,6 +31,18 @@ export function useDashboard(filter: Filter, enabled: boolean) {
   return useQuery({
     queryKey: [...KEY, 'overview', query],
     queryFn: ({ signal }) => call(getDashboard, { query }, { signal }),
+    enabled,
+    refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSources(filter: Filter, enabled: boolean) {
+  const query = queryOf(filter);
+  return useQuery({
+    queryKey: [...KEY, 'sources', query],
+    queryFn: ({ signal }) => call(getDashboardSources, { query }, { signal }),
     enabled,
     refetchInterval: REFRESH_MS,
     refetchOnMount: 'always',

@@ -2,6 +2,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useLayoutEffect } from 'react';
 import type { Presence } from '@recado/shared/contacts';
+import type { SourceFilter } from '@recado/shared/sources';
 import type { Ticket } from '@recado/shared/tickets';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { resetLastSeen } from '../tickets/last-seen';
@@ -10,6 +11,7 @@ import { ticketDialogAtom } from './open-views';
 export const searchTextAtom = atom('');
 export const searchTagsAtom = atom<readonly number[]>([]);
 export const searchUsersAtom = atom<readonly number[]>([]);
+export const searchSourceAtom = atom<SourceFilter | null>(null);
 /** Incremented to move the focus to the search field. */
 export const searchFocusAtom = atom(0);
 
@@ -17,6 +19,7 @@ const resetSearchAtom = atom(null, (_get, set) => {
   set(searchTextAtom, '');
   set(searchTagsAtom, []);
   set(searchUsersAtom, []);
+  set(searchSourceAtom, null);
 });
 
 /** Tabs of the list: tickets in progress (with sub-tabs), resolved tickets, and the search. */

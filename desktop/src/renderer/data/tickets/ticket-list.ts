@@ -1,4 +1,5 @@
 import type { CompanyEventPayload } from '@recado/shared/realtime';
+import type { SourceFilter } from '@recado/shared/sources';
 import type { Ticket, TicketSort, TicketStatus } from '@recado/shared/tickets';
 
 export interface TicketFilter {
@@ -13,6 +14,7 @@ export interface TicketFilter {
   text?: string;
   tagIds?: readonly number[];
   userIds?: readonly number[];
+  source?: SourceFilter | null;
 }
 
 export interface Viewer {
@@ -54,6 +56,7 @@ export function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer):
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!matchesUsers(filter, ticket, viewer)) return false;
   if (filter.tagIds?.some((tagId) => !ticket.tags.some(({ id }) => id === tagId))) return false;
+  if (filter.source && filter.source !== (ticket.source?.kind ?? 'unknown')) return false;
   // A user's own open ticket is visible in any queue unless the filter names queues.
   const isOwn = ticket.status === 'open' && ticket.userId === viewer.userId;
   if (isOwn && filter.queueIds === null) return true;

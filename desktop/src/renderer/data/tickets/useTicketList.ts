@@ -73,17 +73,22 @@ async function fetchPage(
   );
 }
 
-function searchQuery({ text, tagIds, userIds }: TicketFilter) {
+function searchQuery({ text, ...narrowed }: TicketFilter) {
   return {
     ...(text ? { searchParam: text, searchIn: 'contacts' as const } : {}),
-    ...narrowedQuery({ tagIds, userIds }),
+    ...narrowedQuery(narrowed),
   };
 }
 
-export function narrowedQuery({ tagIds, userIds }: Pick<TicketFilter, 'tagIds' | 'userIds'>) {
+export function narrowedQuery({
+  tagIds,
+  userIds,
+  source,
+}: Pick<TicketFilter, 'tagIds' | 'userIds' | 'source'>) {
   return {
     ...(tagIds?.length ? { tags: JSON.stringify(tagIds) } : {}),
     ...(userIds?.length ? { users: JSON.stringify(userIds) } : {}),
+    ...(source ? { source } : {}),
   };
 }
 

@@ -3,11 +3,13 @@ import { DocumentArrowUpRegular, PeopleRegular, PhoneRegular, SearchRegular } fr
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '@recado/shared/contacts';
+import type { SourceFilter } from '@recado/shared/sources';
 import { useContactList } from '@/data/contacts/useContactList';
 import { useImports } from '@/data/contacts/useImports';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { ListScreen } from '@/ui/page/ListScreen';
+import { SourceFilterMenu } from '@/ui/source/SourceFilterMenu';
 import { useDebouncedText } from '@/ui/time/time-hooks';
 import { ContactDialog } from './dialog/ContactDialog';
 import { ImportFileDialog } from './import/ImportFileDialog';
@@ -31,8 +33,9 @@ export function ContactsPage({ NewTicketDialog }: ContactsPageProps) {
   const mayImport = profile === 'admin';
   const [typed, setTyped] = useState('');
   const [absentOnly, setAbsentOnly] = useState(false);
+  const [source, setSource] = useState<SourceFilter | null>(null);
   const searched = useDebouncedText(typed.trim());
-  const { contacts, ...reading } = useContactList({ search: searched, absentOnly });
+  const { contacts, ...reading } = useContactList({ search: searched, absentOnly, source });
   const imports = useImports(mayImport);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
@@ -46,16 +49,19 @@ export function ContactsPage({ NewTicketDialog }: ContactsPageProps) {
         loadFailed={t('list.loadFailed')}
         search={{ label: t('list.search'), value: typed, searched, onChange: setTyped }}
         actions={
-          mayImport && (
-            <>
-              <Button icon={<PhoneRegular />} onClick={() => setDialog({ kind: 'phone' })}>
-                {t('phone.button')}
-              </Button>
-              <Button icon={<DocumentArrowUpRegular />} onClick={() => setDialog({ kind: 'file' })}>
-                {t('file.button')}
-              </Button>
-            </>
-          )
+          <>
+            <SourceFilterMenu value={source} onChange={setSource} />
+            {mayImport && (
+              <>
+                <Button icon={<PhoneRegular />} onClick={() => setDialog({ kind: 'phone' })}>
+                  {t('phone.button')}
+                </Button>
+                <Button icon={<DocumentArrowUpRegular />} onClick={() => setDialog({ kind: 'file' })}>
+                  {t('file.button')}
+                </Button>
+              </>
+            )}
+          </>
         }
         add={{
           label: t('list.add'),
@@ -66,7 +72,13 @@ export function ContactsPage({ NewTicketDialog }: ContactsPageProps) {
         empty={
           absentOnly
             ? { icon: <PeopleRegular />, title: t('list.noneAbsent.title'), text: t('list.noneAbsent.text') }
-            : { icon: <PeopleRegular />, title: t('list.empty.title'), text: t('list.empty.text') }
+            : source
+              ? {
+                  icon: <PeopleRegular />,
+                  title: t('list.noneFromSource.title'),
+                  text: t('list.noneFromSource.text'),
+                }
+              : { icon: <PeopleRegular />, title: t('list.empty.title'), text: t('list.empty.text') }
         }
         notFound={{
           icon: <SearchRegular />,

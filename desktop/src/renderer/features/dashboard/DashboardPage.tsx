@@ -14,6 +14,7 @@ import { AttendantTable } from './AttendantTable';
 import { CounterBand } from './CounterBand';
 import { FilterForm } from './FilterForm';
 import { HourChart } from './HourChart';
+import { SourceSection } from './SourceSection';
 
 const FIRST_LOAD_MS = 1_000;
 
@@ -105,6 +106,7 @@ export function DashboardPage() {
                 <SkeletonRows rows={6} columns={['1fr', '92px', '84px', '92px']} />
               )}
             </section>
+            <SourceSection filter={filter} enabled={enabled} />
           </div>
         </>
       )}

@@ -2,7 +2,13 @@ import { Button } from '@fluentui/react-components';
 import { MailInbox24Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { searchTagsAtom, searchUsersAtom, selectedQueuesAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
+import {
+  searchSourceAtom,
+  searchTagsAtom,
+  searchUsersAtom,
+  selectedQueuesAtom,
+  unreadOnlyAtom,
+} from '@/data/desk/desk-state';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { EmptyState } from '@/ui/states/StateMessage';
 
@@ -12,13 +18,16 @@ export function EmptyList({ filter }: { filter: TicketFilter }) {
   const setQueues = useSetAtom(selectedQueuesAtom);
   const setTags = useSetAtom(searchTagsAtom);
   const setUsers = useSetAtom(searchUsersAtom);
-  const { unreadOnly, queueIds, tagIds = [], userIds = [] } = filter;
-  const narrowed = unreadOnly || queueIds !== null || tagIds.length > 0 || userIds.length > 0;
+  const setSource = useSetAtom(searchSourceAtom);
+  const { unreadOnly, queueIds, tagIds = [], userIds = [], source } = filter;
+  const narrowed =
+    unreadOnly || queueIds !== null || tagIds.length > 0 || userIds.length > 0 || Boolean(source);
   const clear = () => {
     setUnreadOnly(false);
     setQueues(null);
     setTags([]);
     setUsers([]);
+    setSource(null);
   };
   return (
     <EmptyState

@@ -1,6 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { searchTagsAtom, searchTextAtom, searchUsersAtom, selectedQueuesAtom } from '@/data/desk/desk-state';
+import {
+  searchSourceAtom,
+  searchTagsAtom,
+  searchTextAtom,
+  searchUsersAtom,
+  selectedQueuesAtom,
+} from '@/data/desk/desk-state';
 import { useShowAll } from '@/data/desk/useTicketFilter';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { usePermission } from '@/lib/permissions/usePermission';
@@ -16,6 +22,7 @@ export function useSearch(): TicketFilter & { text: string } {
   const text = useDebouncedSearch(typed);
   const tagIds = useAtomValue(searchTagsAtom);
   const userIds = useAtomValue(searchUsersAtom);
+  const source = useAtomValue(searchSourceAtom);
   const queueIds = useAtomValue(selectedQueuesAtom);
   const [showAll] = useShowAll();
   const mayShowAll = usePermission('tickets-manager:showall');
@@ -29,8 +36,9 @@ export function useSearch(): TicketFilter & { text: string } {
       text,
       tagIds,
       userIds: profile === 'admin' ? userIds : [],
+      source,
     }),
-    [showAll, mayShowAll, queueIds, text, tagIds, userIds, profile],
+    [showAll, mayShowAll, queueIds, text, tagIds, userIds, source, profile],
   );
 }
 

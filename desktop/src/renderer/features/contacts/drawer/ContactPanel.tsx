@@ -63,7 +63,7 @@ export function ContactPanel({ ticket, onClose }: ContactPanelProps) {
       </header>
       <div className={styles.body}>
         {/* The ticket's copy of the contact is shown until the contact's details are loaded. */}
-        <ContactPerson contact={ticket.contact} detail={detail} onEdit={edit} />
+        <ContactPerson contact={ticket.contact} source={ticket.source} detail={detail} onEdit={edit} />
         {!ticket.isGroup && <ContactActions ticket={ticket} isJid={detail?.isJid} />}
         {detail ? (
           <>

@@ -1,15 +1,23 @@
 import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Fingerprint20Regular, Mail20Regular, Mention20Regular, Phone20Regular } from '@fluentui/react-icons';
+import {
+  DoorArrowRight20Regular,
+  Fingerprint20Regular,
+  Mail20Regular,
+  Mention20Regular,
+  Phone20Regular,
+} from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactDetail, ContactSummary } from '@recado/shared/contacts';
 import { formatPhone } from '@recado/shared/rules/phones';
 import { shownUsername } from '@recado/shared/rules/usernames';
+import type { Source } from '@recado/shared/sources';
 import { contactName } from '@/lib/formats/names';
 import { useFormatInstant } from '@/lib/i18n/dates';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
+import { useSourceText } from '@/ui/source/useSourceText';
 import { CutText } from '@/ui/tooltip/CutText';
 import { drawerDialogAtom } from './contact-dialog-state';
 import { useDrawerStyles } from './useDrawerStyles';
@@ -54,15 +62,19 @@ const useStyles = makeStyles({
 
 interface ContactPersonProps {
   contact: ContactSummary;
+  /** Source of the ticket. */
+  source: Source | undefined;
   detail: ContactDetail | undefined;
   onEdit: () => void;
 }
 
 /** A click on the name edits it. A LID is never shown as a phone number. */
-export function ContactPerson({ contact: known, detail, onEdit }: ContactPersonProps) {
+export function ContactPerson({ contact: known, source, detail, onEdit }: ContactPersonProps) {
   const styles = useStyles();
   const drawer = useDrawerStyles();
   const { t } = useTranslation('contacts');
+  const { t: tUi } = useTranslation('ui');
+  const { sourceText } = useSourceText();
   const format = useFormatInstant();
   const openDialog = useSetAtom(drawerDialogAtom);
   const contact = detail ?? known;
@@ -120,6 +132,17 @@ export function ContactPerson({ contact: known, detail, onEdit }: ContactPersonP
       {contact.lid && (
         <Line icon={<Fingerprint20Regular />} label={t('drawer.lid')}>
           {`${contact.lid}@lid`}
+        </Line>
+      )}
+      {source && (
+        <Line icon={<DoorArrowRight20Regular />} label={tUi('source.label')}>
+          {source.url ? (
+            <Link href={source.url} target="_blank" rel="noopener noreferrer">
+              {tUi('source.line', { source: sourceText(source) })}
+            </Link>
+          ) : (
+            tUi('source.line', { source: sourceText(source) })
+          )}
         </Line>
       )}
     </section>
