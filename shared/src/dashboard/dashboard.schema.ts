@@ -34,14 +34,14 @@ export type Attendant = z.output<typeof attendantSchema>;
 export const dashboardSchema = z.object({ counters: countersSchema, attendants: z.array(attendantSchema) });
 export type Dashboard = z.output<typeof dashboardSchema>;
 
-/** Tickets opened in the period by where their customer came from, most first. */
+/** Tickets opened in the period by source, most first. */
 export const sourcesSchema = z.object({
   sources: z.array(
     z.object({
       source: sourceFilterSchema,
       tickets: countField,
       /** Tickets that an agent has, or had when they were closed. */
-      answered: countField,
+      attended: countField,
       /** Mean of the ratings given in the period. */
       rating: z.number().min(1).max(MAX_STARS).nullable(),
     }),

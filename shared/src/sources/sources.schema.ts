@@ -18,7 +18,7 @@ export type SourceKind = z.output<typeof sourceKindSchema>;
 export const sourceFilterSchema = z.enum([...sourceKindSchema.options, 'unknown']);
 export type SourceFilter = z.output<typeof sourceFilterSchema>;
 
-/** Where a customer came from. Set at creation, never changed. */
+/** A customer's source. Set at creation, never changed. */
 export const sourceSchema = z.object({
   kind: sourceKindSchema,
   /** Title of the advertisement, name of the link or of the campaign at that time. */

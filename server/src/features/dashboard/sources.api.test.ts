@@ -82,7 +82,7 @@ function recount(rows: readonly Row[], from: number) {
       return {
         source,
         tickets: own.length,
-        answered: own.filter(({ userId }) => userId !== null).length,
+        attended: own.filter(({ userId }) => userId !== null).length,
         rating: ratings.length === 0 ? null : Math.round((stars / ratings.length) * 10) / 10,
       };
     })

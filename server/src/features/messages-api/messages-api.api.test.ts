@@ -119,7 +119,12 @@ describe('the ticket of an API message', () => {
     api.messenger.hasAccount(phone);
     const queueId = api.people.queues.support.id;
     const { body } = await api.send({ number: phone, body: 'Oi', ticket: 'open', queueId });
-    expect(await ticketRow(body.ticketUuid)).toMatchObject({ status: 'pending', queueId, userId: null });
+    expect(await ticketRow(body.ticketUuid)).toMatchObject({
+      status: 'pending',
+      queueId,
+      userId: null,
+      source: { kind: 'api' },
+    });
     const again = await api.send({ number: phone, body: 'Mais uma', ticket: 'open' });
     expect(again.body.ticketUuid).toBe(body.ticketUuid);
   });

@@ -139,7 +139,7 @@ export interface TicketDocument extends DurableFields {
   chatbot?: TicketChatbot;
   /** Campaign to which the message that opened the ticket replied. */
   campaign?: TicketCampaign;
-  /** Where the customer came from. Absent in tickets of earlier versions and in imported history. */
+  /** The customer's source. Absent in tickets of earlier versions and in imported history. */
   source?: Source;
   tags: { id: number; name: string; color: string }[];
   /** Clients ignore events with an older version. */

@@ -34,7 +34,7 @@ const text = (name: string, message: proto.IMessage, body: string): ContentRow =
 });
 const nothing = (name: string, message: proto.IMessage): ContentRow => ({ name, message, shows: null });
 
-/** A message through an advertisement, and what it says about it. */
+/** A message through an advertisement, and the source that it names. */
 type AdRow = ContentRow & { source: { name?: string; url?: string; id?: string } };
 
 const adText = (

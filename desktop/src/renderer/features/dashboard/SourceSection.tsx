@@ -65,11 +65,11 @@ function SourceTable({ sources }: { sources: readonly DashboardSource[] }) {
       cell: ({ tickets }) => count(tickets),
     },
     {
-      id: 'answered',
-      label: t('sources.answered'),
+      id: 'attended',
+      label: t('sources.attended'),
       width: '104px',
       align: 'end',
-      cell: ({ answered }) => count(answered),
+      cell: ({ attended }) => count(attended),
     },
     {
       id: 'rating',

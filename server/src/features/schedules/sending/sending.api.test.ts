@@ -159,9 +159,9 @@ describe('a pending schedule', () => {
       await world.until(async () => expect(await messagesTo(contactId)).toHaveLength(1));
       const [message] = await messagesTo(contactId);
       const [ticket] = await world.app.services.tickets.byIds(world.shop.companyId, [message?.ticketId]);
-      statuses.push(`${ticket?.status} ${ticket?.userId === world.people.agent.id}`);
+      statuses.push(`${ticket?.status} ${ticket?.userId === world.people.agent.id} ${ticket?.source?.kind}`);
     }
-    expect(statuses).toEqual(['closed false', 'open true']);
+    expect(statuses).toEqual(['closed false undefined', 'open true schedule']);
   });
 
   it('uses the connection of the last ticket, else the default one', async () => {

@@ -6,7 +6,7 @@ export interface SourceCount {
   source: SourceFilter;
   tickets: number;
   /** Tickets that an agent has, or had when they were closed. */
-  answered: number;
+  attended: number;
 }
 
 interface Row extends Omit<SourceCount, 'source'> {
@@ -23,12 +23,12 @@ export async function countSources(companyId: number, from: Date, to: Date): Pro
           $group: {
             _id: '$source.kind',
             tickets: { $sum: 1 },
-            answered: { $sum: { $cond: [{ $gt: ['$userId', null] }, 1, 0] } },
+            attended: { $sum: { $cond: [{ $gt: ['$userId', null] }, 1, 0] } },
           },
         },
       ],
       { hint: 'ticket-created' },
     )
     .toArray();
-  return rows.map(({ _id, tickets, answered }) => ({ source: _id ?? 'unknown', tickets, answered }));
+  return rows.map(({ _id, tickets, attended }) => ({ source: _id ?? 'unknown', tickets, attended }));
 }

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteContact, getContact, listContacts, setContactWallet } from '@recado/shared/contacts';
 import type { Source } from '@recado/shared/sources';
 import { createTicket, getTicket, listTickets } from '@recado/shared/tickets';
-import { type MessagesApi, startMessagesApi } from '#features/messages-api/testing/api-client';
 import { inboundOf } from '#messenger/baileys/inbound-message';
 import { AD_CONTENTS, type ContentRow } from '#messenger/testing/content-table';
-import { newCustomer } from '#testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { TestCustomer } from '#testing/recording-gateway';
 
-let world: MessagesApi;
+let world: Conversations;
 beforeAll(async () => {
-  world = await startMessagesApi();
+  world = await startConversations();
   await world.setting(world.people.company.id, 'CheckMsgIsGroup', 'disabled');
 });
 afterAll(() => world.close());
@@ -74,15 +73,6 @@ describe("a new ticket's source", () => {
     expect(opened.body.source).toEqual({ kind: 'agent' });
     // The contact retains the source of the first ticket.
     expect((await contactOf(ticket.contactId)).source).toEqual({ kind: 'direct' });
-  });
-
-  it('is the messaging API that opened it', async () => {
-    const { phone, ticket } = await world.knownCustomer();
-    await world.change(ticket.id, 'closed', world.people.admin);
-    const { error } = await world.send({ number: phone, body: 'Pedido pronto', ticket: 'open' });
-    expect(error).toBeUndefined();
-    const opened = await listed({ source: 'api' });
-    expect(opened.map(({ contactId }) => contactId)).toEqual([ticket.contactId]);
   });
 
   it('is the group in groups', async () => {

@@ -8,7 +8,7 @@ const MAX_URL = 1_000;
 /** Who opens the ticket if the customer does not. */
 export type OpenedBy = Extract<SourceKind, 'agent' | 'api' | 'phone' | 'schedule'>;
 
-/** What the message that opens the ticket says about its source. */
+/** The message that opens the ticket. */
 export interface FirstMessage {
   text: string;
   ad: MessageData['ad'];
@@ -21,7 +21,7 @@ export interface Opening {
   campaign: TicketCampaign | undefined;
 }
 
-/** Prefers what the customer's message itself names: a customer who got a campaign can come through an advertisement. */
+/** Prefers an advertisement to a campaign, because the message itself names it. */
 export function sourceOf({ isGroup, openedBy, first, campaign }: Opening): Source {
   if (isGroup) return { kind: 'group' };
   if (openedBy) return { kind: openedBy };
@@ -34,7 +34,7 @@ function adSource({ title, url, sourceId }: NonNullable<MessageData['ad']>): Sou
   return {
     kind: 'ad',
     ...(title && { name: title.slice(0, MAX_NAME) }),
-    // An address comes from a message, so it can be anything.
+    // The customer's program writes the address, so it can be any text.
     ...(url && /^https?:\/\//i.test(url) && { url: url.slice(0, MAX_URL) }),
     ...(sourceId && { id: sourceId.slice(0, MAX_NAME) }),
   };
