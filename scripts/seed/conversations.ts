@@ -84,7 +84,8 @@ function kindOf({ file, place, card }: Step): InboundKind {
   return place ? 'location' : card ? 'contact' : 'text';
 }
 
-function dataOf({ place, card }: Step): MessageData | null {
+function dataOf({ place, card, ad }: Step): MessageData | null {
+  if (ad) return { ad: { title: ad, description: null, url: null, sourceId: null } };
   if (place) return { location: { ...place, url: null, live: false } };
   if (!card) return null;
   const vcard = [

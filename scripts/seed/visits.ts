@@ -25,6 +25,8 @@ export interface Step {
   quotes?: boolean;
   place?: { name: string; address: string; latitude: number; longitude: number };
   card?: { name: string; number: string };
+  /** Title of the advertisement that led to the message. */
+  ad?: string;
   /** A resolution after which the shop asks for a rating and a review. */
   requestsReview?: boolean;
   /** The customer's reply to that. */
@@ -42,6 +44,7 @@ function visitor({
   serviceMinutes,
   asks: request,
   reply,
+  ad,
   ...person
 }: (typeof visits)[number]): Customer {
   const accepted = at - waits;
@@ -50,7 +53,7 @@ function visitor({
   return {
     ...person,
     steps: [
-      { at, from: 'customer', text: request },
+      { at, from: 'customer', text: request, ...(ad && { ad }) },
       { at: accepted, by, do: 'accept' },
       { at: accepted - 1, by, do: 'reply', text: reply },
       { at: resolved, by, do: 'resolve', requestsReview: true },

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-/** `direct`: the customer wrote without an advertisement, a link or a campaign. `agent`: an agent opened the ticket in the app. */
+/** `direct`: the customer wrote without an advertisement or a campaign. `agent`: an agent opened the ticket in the app. */
 export const sourceKindSchema = z.enum([
   'ad',
-  'link',
   'campaign',
   'group',
   'schedule',
@@ -21,11 +20,11 @@ export type SourceFilter = z.output<typeof sourceFilterSchema>;
 /** A customer's source. Set at creation, never changed. */
 export const sourceSchema = z.object({
   kind: sourceKindSchema,
-  /** Title of the advertisement, name of the link or of the campaign at that time. */
+  /** Title of the advertisement, or the campaign's name at that time. */
   name: z.string().optional(),
   /** Address of the advertisement. */
   url: z.string().optional(),
-  /** Id of the advertisement, the link or the campaign. */
+  /** Id of the advertisement or the campaign. */
   id: z.string().optional(),
 });
 export type Source = z.output<typeof sourceSchema>;

@@ -46,7 +46,7 @@ export function presentContactRow(contact: ContactDocument): Contact {
   };
 }
 
-/** Omits when the contact came. */
+/** Omits the time, which only merges use. */
 export function presentSource({ kind, name, url, id }: Source): Source {
   return { kind, ...(name && { name }), ...(url && { url }), ...(id && { id }) };
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Dashboard, DashboardToday } from '@recado/shared/dashboard';
+import type { Dashboard, DashboardSource, DashboardToday } from '@recado/shared/dashboard';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';
@@ -31,8 +31,13 @@ const TODAY: DashboardToday = {
   hours: Array.from({ length: 24 }, (_, hour) => (hour === 10 ? 6 : hour === 14 ? 3 : 0)),
 };
 
+const SOURCES: DashboardSource[] = [
+  { source: 'direct', tickets: 1_204, attended: 980, rating: 2.4 },
+  { source: 'ad', tickets: 31, attended: 30, rating: null },
+];
+
 let requests: string[];
-let responses: { overview: () => Response; today: () => Response };
+let responses: Record<'overview' | 'today' | 'sources', () => Response>;
 
 async function open() {
   const { credentials } = provideFakeDesktop();
@@ -44,6 +49,7 @@ async function open() {
     requests.push(pathname + search);
     if (pathname === '/dashboard') return Promise.resolve(responses.overview());
     if (pathname === '/dashboard/today') return Promise.resolve(responses.today());
+    if (pathname === '/dashboard/sources') return Promise.resolve(responses.sources());
     if (pathname === '/first-steps') return Promise.resolve(json({ dismissed: true, steps: [] }));
     return Promise.resolve(json({ dueDate: '2026-12-15' }));
   });
@@ -58,8 +64,36 @@ const cellsOf = (name: string) =>
 const overviews = () => requests.filter((path) => path.startsWith('/dashboard?'));
 
 beforeEach(() => {
-  responses = { overview: () => json(OVERVIEW), today: () => json(TODAY) };
+  responses = {
+    overview: () => json(OVERVIEW),
+    today: () => json(TODAY),
+    sources: () => json({ sources: SOURCES }),
+  };
   return startI18n('pt', () => Promise.resolve({ dashboard: pt, ui }));
+});
+
+describe('the sources', () => {
+  it('are compared by conversations, attended ones and ratings', async () => {
+    await open();
+    expect(await screen.findByText('Contato direto')).toBeTruthy();
+    expect(cellsOf('Contato direto')).toEqual(['1.204', '980', '2,4']);
+    expect(cellsOf('Anúncio')).toEqual(['31', '30', '—']);
+  });
+
+  it('say that there are none', async () => {
+    responses.sources = () => json({ sources: [] });
+    await open();
+    expect(await screen.findByText('Nenhuma conversa neste período')).toBeTruthy();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    responses.sources = () => json({ error: 'ERR_NO_PERMISSION' }, 403);
+    await open();
+    expect(await screen.findByText('Não foi possível carregar as origens')).toBeTruthy();
+    responses.sources = () => json({ sources: SOURCES });
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByText('Contato direto')).toBeTruthy();
+  });
 });
 
 describe('the dashboard', () => {

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   stale: { opacity: 0.5 },
 });
 
-/** Shows where the customers of the period came from. */
+/** Compares the sources of the period's tickets. */
 export function SourceSection({ filter, enabled }: { filter: Filter; enabled: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation('dashboard');

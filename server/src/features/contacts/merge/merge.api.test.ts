@@ -295,7 +295,7 @@ describe('undoing a merge', () => {
   });
 });
 
-describe('where a merged contact came from', () => {
+describe('the source of a merged contact', () => {
   it('is the earlier source, and each its own after the undo', async () => {
     const { messenger, shop, ticketOf } = world;
     const rita = twoSides();
@@ -306,7 +306,7 @@ describe('where a merged contact came from', () => {
     const younger = await ticketOf(rita.byPhone);
     const sourceOf = async (contactId: number) =>
       (await contacts.findById(companyId(), contactId))?.source?.kind;
-    // The younger contact came first.
+    // The younger contact has the earlier source.
     await contacts.updateOne(companyId(), { _id: younger.contactId }, { 'source.at': new Date(0) });
     messenger.learns(shop, rita);
     const merge = await mergeInto(younger.contactId);

@@ -7,7 +7,7 @@ export interface FirstSource {
 }
 
 /**
- * Stores where contacts came from, with at most one command. Also updates the passed documents, because they are
+ * Stores the sources of contacts, with at most one command. Also updates the passed documents, because they are
  * cached. Idempotent.
  */
 export async function storeFirstSources(companyId: number, firsts: readonly FirstSource[]): Promise<void> {
