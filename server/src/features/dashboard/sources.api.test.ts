@@ -102,7 +102,7 @@ describe('the sources of a period', () => {
       const { body } = await world.call(getDashboardSources, { query: { days } }, admin);
       expect(body.sources).toEqual(recount(rows, today - (days - 1) * DAY_MS));
     }
-  });
+  }, 120_000);
 
   it('are empty without tickets', async () => {
     const company = await world.build.company();
