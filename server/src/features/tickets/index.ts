@@ -146,7 +146,7 @@ export function createTickets(
   };
 }
 
-export type { TicketWanted } from './open-tickets';
+export type { TicketInput } from './open-tickets';
 export type { ReferenceData } from './reference-data';
 export { openUnlessOpen } from './operations/open-unless-open';
 export { mayRunChatbot } from './chatbot-state';

@@ -80,7 +80,7 @@ describe('the sources', () => {
     expect(cellsOf('Anúncio')).toEqual(['31', '30', '—']);
   });
 
-  it('say that there are none', async () => {
+  it('name that there are none', async () => {
     responses.sources = () => json({ sources: [] });
     await open();
     expect(await screen.findByText('Nenhuma conversa neste período')).toBeTruthy();

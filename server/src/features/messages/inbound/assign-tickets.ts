@@ -1,5 +1,5 @@
 import { carrying, type DurableEvent } from '#core/events';
-import type { TicketDocument, TicketWanted } from '#features/tickets';
+import type { TicketDocument, TicketInput } from '#features/tickets';
 import type { MessageDocument, QuotedMessage } from '../message.model';
 import { contentEvents, isInputType, storedEvents } from '../message-events';
 import { isFetched } from '../message-media/download-order';
@@ -76,7 +76,7 @@ async function findDestinations(
 function ticketRequestOf({
   message: { connection, fromMe, kind, body, data },
   contact,
-}: IdentifiedMessage): TicketWanted {
+}: IdentifiedMessage): TicketInput {
   return {
     contact,
     connectionId: connection.connectionId,

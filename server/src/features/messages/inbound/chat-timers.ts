@@ -1,4 +1,3 @@
-import type { ContactDocument } from '#features/contacts';
 import type { InboundMessage } from '#messenger/gateway';
 import type { IdentifiedMessage } from './identified-message';
 
@@ -20,10 +19,7 @@ export function carriedTimers(received: readonly Pick<IdentifiedMessage, 'messag
   return received.flatMap(({ message, contact }) => {
     const { fromMe, kind, data, sentAt, connection } = message;
     if (fromMe || !CARRIERS.has(kind)) return [];
-    return [timerOf(contact, connection.connectionId, data?.ephemeralSeconds ?? 0, sentAt)];
+    const seconds = data?.ephemeralSeconds ?? 0;
+    return [{ contact, connectionId: connection.connectionId, seconds, at: sentAt }];
   });
 }
-
-export const timerOf = (contact: ContactDocument, connectionId: number, seconds: number, at: Date) => ({
-  ...{ contact, connectionId, seconds, at },
-});
