@@ -64,8 +64,8 @@ export interface ContactDocument extends FormFields {
   /** Digits; unique per company. Never displayed as a phone number. */
   lid?: string;
   /**
-   * WhatsApp username in lower case, without `@`. It identifies nobody, because people change it and others get the
-   * former one (`identity/usernames.ts`).
+   * WhatsApp username in lower case, without `@`. Not a key, because people change it and others get the former one
+   * (`identity/usernames.ts`).
    */
   username?: string;
   groupAddress?: string;
