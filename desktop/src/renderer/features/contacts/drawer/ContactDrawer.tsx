@@ -19,6 +19,8 @@ const useStyles = makeStyles({
   over: {
     width: '360px',
     maxWidth: '100vw',
+    // The drawer would only be as wide as its text.
+    alignItems: 'stretch',
     backgroundColor: tokens.colorNeutralBackground2,
   },
 });
