@@ -143,7 +143,13 @@ export function ContactFormDialog({ contact, initial, onOpenOther, onClose }: Co
           <Field
             label={t('form.number')}
             required={contact === null}
-            hint={contact?.number === null ? t('form.noNumber') : undefined}
+            hint={
+              contact === null
+                ? t('form.numberHint')
+                : contact.number === null
+                  ? t('form.noNumber')
+                  : undefined
+            }
             validationMessage={
               duplicate ? (
                 <DuplicateHint duplicate={duplicate} onOpen={() => onOpenOther(duplicate.contactId)} />

@@ -20,8 +20,9 @@ import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { OtherTicketBar } from './OtherTicketBar';
 
-/** The contact's dialog reads the number, in any notation, and explains what is wrong with it. */
-const isNumber = (text: string): boolean => /\p{Nd}/u.test(text) && !/\p{L}/u.test(text);
+/** The contact's dialog reads the number or username, in any notation, and explains what is wrong with it. */
+const isAddress = (text: string): boolean =>
+  /^\s*@/u.test(text) || (/\p{Nd}/u.test(text) && !/\p{L}/u.test(text));
 
 /** The contact can be created in the dialog. */
 export function NewTicketDialog({
@@ -81,7 +82,7 @@ export function NewTicketDialog({
   if (adding !== null) {
     return (
       <ContactDialog
-        initial={isNumber(adding) ? { number: adding } : { name: adding }}
+        initial={isAddress(adding) ? { number: adding } : { name: adding }}
         onClose={(saved) => {
           setAdding(null);
           if (saved) select(saved);

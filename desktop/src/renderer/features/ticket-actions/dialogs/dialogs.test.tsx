@@ -144,8 +144,8 @@ test('an unknown contact is created in the dialog', async () => {
   await waitFor(() => expect(server.requestsTo(createTicket)[0]?.body).toMatchObject({ contactId: 9 }));
 });
 
-test.each(['(51) 99111-9077', '51.99111.9077', '+55/51/991119077', '٠٥١٩٩١١١٩٠٧٧'])(
-  'the dialog of an unknown contact has %s as its number',
+test.each(['(51) 99111-9077', '51.99111.9077', '+55/51/991119077', '٠٥١٩٩١١١٩٠٧٧', '@maria.lopez'])(
+  'the dialog of an unknown contact has %s as its number or username',
   async (typed) => {
     await show({ kind: 'new' });
     await type(/^Contato/, typed);
