@@ -81,7 +81,7 @@ function registerContactData(deps: EraseDeps): void {
   personalData.register('contacts', {
     collections: {
       contacts:
-        'name, phone, LID, username, e-mail, extra info, earlier identities, search words, avatar, connections on which the person wrote, when they wrote first, the last message of a campaign, their source',
+        'name, phone, LID, username, e-mail, extra info, earlier identities, search words, avatar, connections on which the person wrote, the durations of disappearing messages, when they wrote first, the last message of a campaign, their source',
       contact_joins: 'phone, LID and username of two merged contacts, the earlier name',
     },
     // Last, because the contact's mark resumes an interrupted erasure.
