@@ -52,6 +52,25 @@ const notes = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 
 describe('useContact', () => {
+  test('shows a change that happens during the first read', async () => {
+    const server = fakeServer();
+    let respond = (): void => undefined;
+    const pending = new Promise<void>((resolve) => (respond = resolve));
+    let reads = 0;
+    server.on(getContact, async () => {
+      reads += 1;
+      if (reads > 1) return { body: { ...rosa, name: 'Rosa Lima' } };
+      await pending;
+      return { body: rosa };
+    });
+    server.on(listTicketNotes, () => ({ body: [] }));
+    await renderSignedIn(<Contact id={5} />, build.user());
+    await waitFor(() => expect(reads).toBe(1));
+    act(() => deliver('contact', { action: 'update', contact: rosa }, undefined));
+    respond();
+    expect(await screen.findByText('Rosa Lima')).toBeTruthy();
+  });
+
   test('refetches after a change of this contact, but not of another', async () => {
     const server = await show();
     await screen.findByText('Rosa');
