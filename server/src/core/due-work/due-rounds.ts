@@ -32,7 +32,7 @@ export class DueRounds {
     // A JavaScript timer can fire slightly early.
     const wait = Math.max(at, this.lastAt + ROUND_GAP_MS) - this.deps.now() + 1;
     // The system clock may be set back.
-    this.timer = setTimeout(() => this.begin(), Math.min(wait, this.deps.roundMs)).unref();
+    this.timer = setTimeout(() => this.begin(), Math.max(0, Math.min(wait, this.deps.roundMs))).unref();
   }
 
   async stop(): Promise<void> {

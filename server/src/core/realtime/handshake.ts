@@ -45,7 +45,7 @@ export function guardHandshake(
 /** Closes an impersonation's socket at its end, because the token is never renewed. */
 function disconnectAtEnd(socket: RealtimeSocket, { visitor }: Caller): void {
   if (!visitor) return;
-  const timer = setTimeout(() => socket.disconnect(true), visitor.endsAt.getTime() - Date.now());
+  const timer = setTimeout(() => socket.disconnect(true), Math.max(0, visitor.endsAt.getTime() - Date.now()));
   timer.unref();
   socket.once('disconnect', () => clearTimeout(timer));
 }

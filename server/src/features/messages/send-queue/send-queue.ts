@@ -141,7 +141,7 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     const at = Math.min(...session.aside.values());
     if (stopped || at === Infinity) return;
     clearTimeout(session.retry);
-    session.retry = setTimeout(() => runWhole(session), at - Date.now()).unref();
+    session.retry = setTimeout(() => runWhole(session), Math.max(0, at - Date.now())).unref();
   };
   const runPaced = (session: Session): void => {
     if (stopped) return;

@@ -42,7 +42,7 @@ export class RunningWork {
     while (this.rowIds.size > 0 && Date.now() < until) {
       await Promise.race([
         this.nextEnd(),
-        new Promise<void>((resolve) => setTimeout(resolve, until - Date.now())),
+        new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, until - Date.now()))),
       ]);
     }
   }
