@@ -52,7 +52,7 @@ export class Account {
   hides: 'number' | 'lid' | undefined;
   /** In lower case, without `@`. */
   username: string | undefined;
-  /** Four digits without which a lookup by username finds nobody. */
+  /** Four digits that a lookup by username requires. */
   usernamePin: string | undefined;
   picture: { id: string; data: Uint8Array } | undefined;
   nextDevice: number;

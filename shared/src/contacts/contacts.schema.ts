@@ -21,7 +21,7 @@ export const contactSummarySchema = z.object({
   isGroup: z.boolean(),
   notification: z.boolean(),
   automationMuted: automationMutedSchema.optional(),
-  /** Chats whose messages disappear from WhatsApp, but not from Recado. */
+  /** Chats with disappearing messages; Recado retains its copy. */
   disappearing: z.array(z.object({ whatsappId: idField, seconds: z.number().int().positive() })).optional(),
 });
 export type ContactSummary = z.output<typeof contactSummarySchema>;

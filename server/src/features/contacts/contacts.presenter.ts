@@ -20,7 +20,7 @@ export function presentContact(contact: ContactDocument): ContactSummary {
   };
 }
 
-/** Omits chats whose messages do not disappear. */
+/** Omits chats without disappearing messages. */
 export function presentTimers(timers: Record<string, ChatTimer> = {}): Pick<ContactSummary, 'disappearing'> {
   const active = Object.entries(timers).filter(([, { seconds }]) => seconds > 0);
   if (active.length === 0) return {};

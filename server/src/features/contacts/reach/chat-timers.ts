@@ -34,6 +34,7 @@ export async function storeChatTimers(
             filter: {
               _id,
               companyId,
+              erasedAt: { $exists: false },
               $or: [{ [field]: { $exists: false } }, { [`${field}.at`]: { $lte: at } }],
             },
             update: { $set: { [field]: { seconds, at }, unspread: true as const, updatedAt: new Date() } },

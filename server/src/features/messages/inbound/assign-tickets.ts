@@ -30,7 +30,7 @@ export async function assignTickets(deps: InboundDeps, batch: Batch): Promise<vo
       delete row.unread;
       claimed.push({ received, ticket, row: { ...row, ...carrying(claimEvents(deps, row, claim)) } });
     } else {
-      if (deps.phoneGreetings.includes({ received, row, ticket }, assigned))
+      if (deps.phoneGreetings.recognise({ received, row, ticket }, assigned))
         Object.assign(row, { automatic: true, origin: { kind: 'phone' } } satisfies Partial<MessageDocument>);
       const isFirst = !assigned.some((earlier) => earlier.ticket._id === ticket._id);
       const events = receivedEvents(deps, { received, row, ticket }, isFirst, mayHaveEffects);

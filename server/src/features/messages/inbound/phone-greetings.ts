@@ -4,8 +4,11 @@ import type { AssignedMessage } from './batch';
 
 /** Recognises automatic texts of the company's phone: greetings and away messages of WhatsApp Business. */
 export interface PhoneGreetings {
-  /** @param earlier - messages of the batch */
-  includes(assigned: AssignedMessage, earlier: readonly AssignedMessage[]): boolean;
+  /**
+   * Also counts the text's recipients.
+   * @param earlier - messages of the batch
+   */
+  recognise(assigned: AssignedMessage, earlier: readonly AssignedMessage[]): boolean;
 }
 
 /**
@@ -19,7 +22,7 @@ export function createPhoneGreetings(): PhoneGreetings {
     ttl: PHONE_GREETING.sameTextMs,
   });
   return {
-    includes: ({ received: { message }, row, ticket }, earlier) => {
+    recognise: ({ received: { message }, row, ticket }, earlier) => {
       if (!message.byPhone || message.isGroup || message.kind !== 'text') return false;
       const written = earlier.filter((one) => one.ticket._id === ticket._id);
       if (written.some((one) => one.row.fromMe)) return false;
