@@ -49,12 +49,14 @@ import { createQuickMessages, quickMessagesData } from './features/quick-message
 import { createReviews, reviewsData } from './features/reviews';
 import { contactsWithSchedule, createSchedules, schedulesData } from './features/schedules';
 import { createSettings, settingsData } from './features/settings';
+import { createSourceLinks, sourceLinksData } from './features/source-links';
 import { createSubscription, subscriptionData } from './features/subscription';
 import { createTags, tagsData } from './features/tags';
 import { createTicketNotes, noteTexts, ticketNotesData } from './features/ticket-notes';
 import {
   countOpenTicketsOfContact,
   countOpenTicketsOfUser,
+  countTicketsByLink,
   createTickets,
   ticketsData,
 } from './features/tickets';
@@ -86,6 +88,7 @@ export const FEATURE_DATA: readonly StoredData[] = [
   kanbanData,
   quickMessageGroupsData,
   quickMessagesData,
+  sourceLinksData,
   notificationsData,
   messagesData,
   offlinePeriodsData,
@@ -170,6 +173,7 @@ export function composeFeatures(
     uses: { campaignsUsing, listsOfCampaigns },
   });
   const hours = createOpeningHours(context.servers, { companies, queues, settings });
+  const sourceLinks = createSourceLinks(context, { connections, countTickets: countTicketsByLink });
   const tickets = createTickets(context, {
     contacts,
     queues,
@@ -178,6 +182,7 @@ export function composeFeatures(
     connections,
     companies,
     hours,
+    sourceLinks,
     inactiveCompanies,
     noteTexts,
     searchMessages,
@@ -311,6 +316,7 @@ export function composeFeatures(
     contactImports,
     contactLists,
     optOuts,
+    sourceLinks,
     tickets,
     ticketNotes,
     tags,

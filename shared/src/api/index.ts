@@ -26,6 +26,7 @@ import * as quickMessages from '../quick-messages';
 import * as reviews from '../reviews';
 import * as schedules from '../schedules';
 import * as settings from '../settings';
+import * as sourceLinks from '../source-links';
 import * as subscription from '../subscription';
 import * as tags from '../tags';
 import * as ticketNotes from '../ticket-notes';
@@ -62,6 +63,7 @@ const FEATURES = [
   reviews,
   schedules,
   settings,
+  sourceLinks,
   subscription,
   tags,
   ticketNotes,

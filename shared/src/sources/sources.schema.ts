@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const sourceKindSchema = z.enum([
   'ad',
   'campaign',
+  'link',
   'group',
   'schedule',
   'api',
@@ -20,11 +21,11 @@ export type SourceFilter = z.output<typeof sourceFilterSchema>;
 /** A customer's source. Set at creation, never changed. */
 export const sourceSchema = z.object({
   kind: sourceKindSchema,
-  /** Title of the advertisement, or the campaign's name at that time. */
+  /** Title of the advertisement, or the name of the campaign or link at that time. */
   name: z.string().optional(),
   /** Address of the advertisement. */
   url: z.string().optional(),
-  /** Id of the advertisement or the campaign. */
+  /** Id of the advertisement, the campaign or the link. */
   id: z.string().optional(),
 });
 export type Source = z.output<typeof sourceSchema>;

@@ -83,6 +83,7 @@ export function createTickets(
     extensions,
     hours: features.hours,
     users: features.users,
+    sourceLinks: features.sourceLinks,
     contacts: features.contacts,
   });
   const access = createTicketAccess(referenceData);
@@ -160,6 +161,7 @@ export * as ticketRow from './row';
 export type { WorkTotals } from './hours/ticket-hour.model';
 export type { MessageSearch } from './lists/search-tickets';
 export { countOpenTicketsOfContact, countOpenTicketsOfUser } from './count-open-tickets';
+export { countTicketsByLink } from './source/count-sources';
 export { canSee as canSeeTicket, readingCounts } from './tickets.policy';
 export { presentTicket, presentTicketCard, presentTicketContact } from './tickets.presenter';
 

@@ -74,8 +74,9 @@ export function createOpenTickets(
     extensions,
     hours,
     users,
+    sourceLinks,
     contacts,
-  }: Pick<DraftDeps, 'hours' | 'users'> & {
+  }: Pick<DraftDeps, 'hours' | 'users' | 'sourceLinks'> & {
     extensions: TicketExtensions;
     contacts: Pick<Contacts, 'activity'>;
   },
@@ -137,7 +138,7 @@ export function createOpenTickets(
           const opened = await Promise.all(
             missing.map(async ([openKey, want]) => {
               const campaign = isReply(want) ? replied.get(want.contact._id) : undefined;
-              const deps = { referenceData, events, extensions, hours, users };
+              const deps = { referenceData, events, extensions, hours, users, sourceLinks };
               const ticket = await draft(deps, companyId, openKey, want, campaign);
               return { contact: want.contact, ticket };
             }),
@@ -169,10 +170,16 @@ export interface QueueWhileClosed {
   queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
 }
 
+export interface LinkFinder {
+  /** Returns the link whose code a customer's message contains. */
+  linkIn(companyId: number, text: string): Promise<{ id: number; name: string } | undefined>;
+}
+
 interface DraftDeps extends ContinueDeps {
   events: FeatureEvents;
   extensions: Pick<TicketExtensions, 'newChatbot'>;
   hours: QueueWhileClosed;
+  sourceLinks: LinkFinder;
 }
 
 const isCustomers = ({ contact, customer }: TicketInput) => customer !== undefined && !contact.isGroup;
@@ -185,7 +192,7 @@ async function draft(
   wanted: TicketInput,
   campaign: (TicketCampaign & { queueId: number | null }) | undefined,
 ): Promise<TicketDocument> {
-  const { contact, connectionId, fromMe, owner, queueId: selected, kanbanId } = wanted;
+  const { contact, connectionId, fromMe, owner, queueId: selected, kanbanId, first } = wanted;
   const { referenceData, events } = deps;
   const connection = await referenceData.connection(companyId, connectionId);
   const isOfCustomer = isCustomers(wanted);
@@ -208,6 +215,7 @@ async function draft(
           isOutOfHours: replacement !== undefined,
         })
       : undefined;
+  const link = first && (await deps.sourceLinks.linkIn(companyId, first.text));
   const now = new Date();
   const ticket: TicketDocument = {
     _id: await nextId('tickets'),
@@ -238,7 +246,7 @@ async function draft(
     quantityMessage: 0,
     ...(chatbot && { chatbot }),
     ...(campaign && { campaign: { id: campaign.id, name: campaign.name } }),
-    source: sourceOf({ isGroup: contact.isGroup, openedBy: wanted.openedBy, first: wanted.first, campaign }),
+    source: sourceOf({ isGroup: contact.isGroup, openedBy: wanted.openedBy, first, link, campaign }),
     tags: [],
     version: 1,
     createdAt: now,

@@ -4,7 +4,7 @@ import type { Caller } from '#core/tenancy/caller';
 import type { Contacts } from '#features/contacts';
 import type { User } from '#features/users';
 import type { MessageSearch } from './lists/search-tickets';
-import type { OpenTickets, QueueWhileClosed } from './open-tickets';
+import type { LinkFinder, OpenTickets, QueueWhileClosed } from './open-tickets';
 import type { ReferenceData, ReferenceDataDeps } from './reference-data';
 import type { TicketDocument } from './ticket.model';
 import type { TicketBroadcast } from './ticket-broadcast';
@@ -29,6 +29,7 @@ export interface TicketFeatures extends ReferenceDataDeps {
     accessHours: { allows(user: User, now: Date): Promise<boolean> };
   };
   hours: TicketHours;
+  sourceLinks: LinkFinder;
   /** Omits deleted notes. */
   noteTexts(companyId: number, noteIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   searchMessages: MessageSearch;

@@ -32,3 +32,17 @@ export async function countSources(companyId: number, from: Date, to: Date): Pro
     .toArray();
   return rows.map(({ _id, tickets, attended }) => ({ source: _id ?? 'unknown', tickets, attended }));
 }
+
+/** Returns the number of tickets by id of the link (`source-links`) that opened them. */
+export async function countTicketsByLink(companyId: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await ticketCollection()
+    .aggregate<{ _id: string; tickets: number }>(
+      [
+        { $match: { companyId, 'source.kind': 'link' } },
+        { $group: { _id: '$source.id', tickets: { $sum: 1 } } },
+      ],
+      { hint: 'ticket-source' },
+    )
+    .toArray();
+  return new Map(rows.map(({ _id, tickets }) => [_id, tickets]));
+}

@@ -18,14 +18,17 @@ export interface Opening {
   isGroup: boolean;
   openedBy: OpenedBy | undefined;
   first: FirstMessage | undefined;
+  /** The link whose code the message contains. */
+  link: { id: number; name: string } | undefined;
   campaign: TicketCampaign | undefined;
 }
 
-/** Prefers an advertisement to a campaign, because the message itself names it. */
-export function sourceOf({ isGroup, openedBy, first, campaign }: Opening): Source {
+/** Prefers an advertisement and a link to a campaign, because the message itself names them. */
+export function sourceOf({ isGroup, openedBy, first, link, campaign }: Opening): Source {
   if (isGroup) return { kind: 'group' };
   if (openedBy) return { kind: openedBy };
   if (first?.ad) return adSource(first.ad);
+  if (link) return { kind: 'link', name: link.name.slice(0, MAX_NAME), id: String(link.id) };
   if (campaign) return { kind: 'campaign', name: campaign.name.slice(0, MAX_NAME), id: String(campaign.id) };
   return { kind: 'direct' };
 }
