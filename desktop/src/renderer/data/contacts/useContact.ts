@@ -8,10 +8,7 @@ export function useContact(id: number | null) {
   const client = useQueryClient();
   const known = id ?? 0;
   const readAgain = () => {
-    // The first read may have begun before the change, and an invalidation alone does not repeat it.
-    void client
-      .cancelQueries({ queryKey: contactKeys.one(known) })
-      .then(() => client.invalidateQueries({ queryKey: contactKeys.one(known) }));
+    void client.invalidateQueries({ queryKey: contactKeys.one(known) });
     void client.invalidateQueries({ queryKey: contactKeys.notes(known) });
   };
   useCompanyEvent('contact', ({ contact }) => {

@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { AppError } from '@recado/shared/contract';
 import { isOffline } from '@/lib/api/errors';
+import { EventQueryClient } from './event-query-client';
 
 /** Returns whether a retry may succeed: there was no response, or a 5xx response. */
 export function isPassing(error: Error): boolean {
@@ -13,7 +14,7 @@ function worthRetrying(failures: number, error: Error): boolean {
 
 /** Creates the query cache. Events keep it current, so focusing the window refetches nothing. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new EventQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
