@@ -11,7 +11,10 @@ export function storeChat(client: QueryClient, chat: Chat, userId: number): void
   for (const [key, list] of client.getQueriesData<ChatList>({ queryKey: chatKeys.lists })) {
     // The server decides which chats a search finds.
     const insert = key.at(-1) === '';
-    if (list) client.setQueryData(key, { ...list, pages: withChat(list.pages, chat, userId, { insert }) });
+    client.setQueryData<ChatList>(
+      key,
+      list && { ...list, pages: withChat(list.pages, chat, userId, { insert }) },
+    );
   }
   client.setQueryData<Chat>(chatKeys.one(chat.uuid), (known) => known && mergedChat(known, chat, userId));
 }
@@ -20,8 +23,7 @@ export function storeChat(client: QueryClient, chat: Chat, userId: number): void
 export function storeMessage(client: QueryClient, message: ChatMessage): void {
   const queryKey = chatKeys.messages(message.chatId);
   const known = client.getQueryData<ChatMessages>(queryKey);
-  if (!known) return;
-  const next = withNewMessage(known, message);
+  const next = known ? withNewMessage(known, message) : 'gap';
   if (next === 'gap') void client.invalidateQueries({ queryKey });
   else client.setQueryData(queryKey, next);
 }

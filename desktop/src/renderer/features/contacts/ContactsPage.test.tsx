@@ -63,6 +63,18 @@ describe('the contacts page', () => {
     expect(screen.getByText('Ticket com Ana Prado')).toBeTruthy();
   });
 
+  it('shows where a contact came from', async () => {
+    await open({
+      contacts: [
+        { ...ANA, source: { kind: 'campaign', name: 'Natal' } },
+        { ...CARLA, source: { kind: 'direct' } },
+      ],
+    });
+    const row = (await screen.findByText('Ana Prado')).closest('[role=row]') as HTMLElement;
+    expect(within(row).getByText(/Campanha.*Natal/)).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Origem' })).toBeTruthy();
+  });
+
   it("follows changes by colleagues in each contact's position", async () => {
     const server = { contacts: [ANA, CARLA] };
     await open(server);

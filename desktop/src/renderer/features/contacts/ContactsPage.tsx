@@ -85,7 +85,7 @@ export function ContactsPage({ NewTicketDialog }: ContactsPageProps) {
           title: t('list.notFound.title'),
           text: t('list.notFound.text', { search: searched }),
         }}
-        skeleton={{ columns: ['2fr', '1.3fr', '1.3fr', '112px'], rows: 10 }}
+        skeleton={{ columns: ['2fr', '1.3fr', '1.3fr', '1fr', '112px'], rows: 10 }}
       >
         {(shown) => (
           <ContactTable

@@ -31,7 +31,9 @@ export class EventQueryClient extends QueryClient {
     filters?: InvalidateQueryFilters<TaggedKey>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    for (const query of this.getQueryCache().findAll(filters)) this.#outdateFirstRead(query);
+    if (filters?.refetchType !== 'none') {
+      for (const query of this.getQueryCache().findAll(filters)) this.#outdateFirstRead(query);
+    }
     return super.invalidateQueries(filters, options);
   }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Contact } from '@recado/shared/contacts';
 import { contactAddress, contactName } from '@/lib/formats/names';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
+import { useSourceText } from '@/ui/source/useSourceText';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
@@ -28,6 +29,7 @@ interface ContactTableProps {
 export function ContactTable({ contacts, onTicket, onEdit, onDelete }: ContactTableProps) {
   const styles = useStyles();
   const { t } = useTranslation('contacts');
+  const { sourceText } = useSourceText();
   const columns: readonly Column<Contact>[] = [
     {
       id: 'name',
@@ -74,6 +76,12 @@ export function ContactTable({ contacts, onTicket, onEdit, onDelete }: ContactTa
       label: t('list.email'),
       width: 'minmax(120px, 1.3fr)',
       cell: ({ email }) => (email === '' ? null : <CutText>{email}</CutText>),
+    },
+    {
+      id: 'source',
+      label: t('list.source'),
+      width: 'minmax(110px, 1fr)',
+      cell: ({ source }) => source && <CutText>{sourceText(source)}</CutText>,
     },
     {
       id: 'actions',
