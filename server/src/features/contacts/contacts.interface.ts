@@ -10,7 +10,7 @@ import type { MergeRunner } from './merge/run-merges';
 import type { ContactListener } from './propagate-contacts';
 import type { CarriedTimer } from './reach/chat-timers';
 import type { Received } from './reach/first-received';
-import type { FirstSource } from './reach/first-source';
+import type { FirstSource, SourceCorrection } from './reach/first-source';
 import type { Writer } from './reach/wrote-on';
 
 /** Phone numbers, LIDs and groups: which contact a person is. */
@@ -50,6 +50,8 @@ interface ContactActivity {
   timed(companyId: number, carried: readonly CarriedTimer[]): Promise<void>;
   /** Stores the sources of contacts that have none. Idempotent. */
   storeSources(companyId: number, sources: readonly FirstSource[]): Promise<void>;
+  /** Replaces a contact's source of one of the kinds `from`. Idempotent. */
+  correctSource(companyId: number, contact: ContactDocument, correction: SourceCorrection): Promise<void>;
   countLeads(companyId: number, from: Date, to: Date): Promise<number>;
   hasWriters(companyId: number): Promise<boolean>;
 }

@@ -20,7 +20,7 @@ import { endCampaignReply, setCampaignMark } from './reach/campaign-mark';
 import { storeChatTimers } from './reach/chat-timers';
 import { contactAddress } from './reach/contact-address';
 import { countLeads, hasWriters, replaceFirstReceived, storeFirstReceived } from './reach/first-received';
-import { storeFirstSources } from './reach/first-source';
+import { correctSource, storeFirstSources } from './reach/first-source';
 import { storeWroteOn } from './reach/wrote-on';
 import { contactsUserDeleted } from './wallet/remove-owner';
 
@@ -206,6 +206,7 @@ export function contactsService(deps: Deps): Contacts {
         }
       },
       storeSources: storeFirstSources,
+      correctSource,
       countLeads,
       hasWriters,
     },

@@ -19,6 +19,7 @@ import { unmergeContactTickets } from './operations/unmerge-contact-tickets';
 import { updateTicket, type UpdateTicketInput } from './operations/update-ticket';
 import { updateTicketContact } from './operations/update-ticket-contact';
 import { createReferenceData, type ReferenceData } from './reference-data';
+import { correctSource, type ReadLater } from './source/correct-source';
 import { ticketCollection, type TicketDocument, tickets } from './ticket.model';
 import {
   type ContactTickets,
@@ -61,6 +62,8 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
     connectionId: number,
     kanbanId?: number,
   ): Promise<number>;
+  /** Corrects the source of a ticket whose first message could not be read at first. Idempotent. */
+  correctSource(companyId: number, readLater: ReadLater): Promise<void>;
   sweeps: TicketSweeps;
 }
 
@@ -143,6 +146,7 @@ export function createTickets(
     work,
     ticketFor: (caller, contact, connectionId) => ticketToWriteIn(deps, caller, contact, connectionId),
     openForContacts: (...wanted) => openTicketsForContacts(deps, ...wanted),
+    correctSource: (companyId, readLater) => correctSource(deps, companyId, readLater),
     sweeps: createTicketSweeps(deps, work),
   };
 }

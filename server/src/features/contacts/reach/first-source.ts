@@ -1,4 +1,4 @@
-import type { Source } from '@recado/shared/sources';
+import type { Source, SourceKind } from '@recado/shared/sources';
 import { contactCollection, type ContactDocument } from '../contact.model';
 
 export interface FirstSource {
@@ -24,4 +24,23 @@ export async function storeFirstSources(companyId: number, firsts: readonly Firs
     { ordered: false },
   );
   for (const { contact, source } of unknown) contact.source = { ...source, at };
+}
+
+export interface SourceCorrection {
+  from: readonly SourceKind[];
+  to: Source;
+}
+
+/** Replaces a contact's source of one of the kinds `from`. Also updates the passed document, because it is cached. */
+export async function correctSource(
+  companyId: number,
+  contact: ContactDocument,
+  { from, to }: SourceCorrection,
+): Promise<void> {
+  const source = { ...to, at: contact.source?.at ?? new Date() };
+  const { matchedCount } = await contactCollection().updateOne(
+    { _id: contact._id, companyId, 'source.kind': { $in: [...from] }, erasedAt: { $exists: false } },
+    { $set: { source } },
+  );
+  if (matchedCount > 0) contact.source = source;
 }

@@ -35,6 +35,8 @@ export async function repairRedelivered(deps: InboundDeps, batch: Batch): Promis
   });
   const replaced = await replacePlaceholders(deps, batch, suspects);
   batch.replaced = [...replaced.values()];
+  for (const { received, row } of suspects)
+    if (replaced.has(row._id)) await correctSource(deps, received, row);
   await repairTickets(
     deps,
     batch,
@@ -75,6 +77,22 @@ async function replacePlaceholders(
     if (after) replaced.set(after._id, after);
   }
   return replaced;
+}
+
+/** The message that opened the ticket may name where the customer came from. */
+async function correctSource(
+  { tickets }: InboundDeps,
+  { message, contact }: IdentifiedMessage,
+  { _id, companyId, ticketId }: MessageDocument,
+): Promise<void> {
+  if (message.fromMe || message.isGroup) return;
+  const earlier = await messageCollection().findOne(
+    { companyId, ticketId, _id: { $lt: _id } },
+    { projection: { _id: 1 } },
+  );
+  if (earlier) return;
+  const first = { text: message.body, ad: message.data?.ad };
+  await tickets.correctSource(companyId, { ticketId, contact, first });
 }
 
 /** Publishes messages that changed, whose ticket changed, or that an earlier attempt may not have published. */

@@ -89,6 +89,27 @@ describe("a new ticket's source", () => {
     expect((await world.ticketOf(customer)).source).toEqual({ kind: 'direct' });
   });
 
+  it('is that of a first message that could be read only later', async () => {
+    const [customer, other] = [newCustomer(), newCustomer()];
+    const receiveLater = async (writer: TestCustomer) => {
+      const placeholder = world.messenger.message(world.shop, writer, { kind: 'undecryptable', body: '' });
+      await world.messenger.receive(placeholder);
+      const before = (await world.ticketOf(writer)).source;
+      const ad = { title: 'Oferta de Natal', description: null, url: null, sourceId: '77' };
+      await world.messenger.receive({ ...placeholder, kind: 'text', body: 'Tenho interesse', data: { ad } });
+      return before;
+    };
+    expect(await receiveLater(customer)).toEqual({ kind: 'direct' });
+    const ticket = await world.ticketOf(customer);
+    expect(ticket.source).toEqual({ kind: 'ad', name: 'Oferta de Natal', id: '77' });
+    expect((await contactOf(ticket.contactId)).source).toEqual(ticket.source);
+
+    // A later message opened nothing.
+    await world.messenger.writes(world.shop, other);
+    await receiveLater(other);
+    expect((await world.ticketOf(other)).source).toEqual({ kind: 'direct' });
+  });
+
   it("is the second ticket's own", async () => {
     const { customer, ticket } = await world.openTicket(world.people.agent);
     await world.change(ticket.id, 'closed', world.people.agent);
