@@ -4,7 +4,7 @@ import type { TicketsDeps } from '../tickets.deps';
 import { NO_OUTREACH } from '../tickets.policy';
 import { type FirstMessage, sourceOf } from './ticket-source';
 
-/** What a ticket whose first message could not be read may have: nothing that the message itself names. */
+/** Sources that no message names, which a ticket with an unreadable first message may have. */
 const GUESSED = ['direct', 'campaign'] as const;
 
 export interface ReadLater {
