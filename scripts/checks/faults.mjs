@@ -402,8 +402,8 @@ const SECOND = [
   {
     name: 'second: payment of a cancelled invoice',
     file: `${subscription}/payments.ts`,
-    from: "      if (invoice.status === 'cancelled') return;\n      const { _id, companyId } = invoice;",
-    to: '      const { _id, companyId } = invoice;',
+    from: "{ _id, status: { $in: [...PAYABLE] } },\n      { $set: { status: 'paid'",
+    to: "{ _id },\n      { $set: { status: 'paid'",
     tests: [`${subscription}/subscription.api.test.ts`],
   },
   {
