@@ -174,6 +174,8 @@ export interface HistoryPart {
     isGroup: boolean;
     name: string | null;
     messages: InboundMessage[];
+    /** Setting of disappearing messages in a chat with one person. */
+    timer?: { seconds: number; at: Date };
   }[];
   /** Percentage, if WhatsApp reports it. */
   progress: number | null;

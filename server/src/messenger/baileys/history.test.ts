@@ -47,6 +47,17 @@ describe('the history that the phone sends after pairing', () => {
     expect(part?.chats[0]?.messages[1]?.pushName).toBe('Rita');
   });
 
+  it('contains the setting of disappearing messages', () => {
+    const [part] = read([message('9@lid', 'um', 20), message('8@lid', 'dois', 10)], {
+      chats: [
+        { id: '9@lid', ephemeralExpiration: 86_400, ephemeralSettingTimestamp: NOW - DAY },
+        { id: '8@lid', ephemeralExpiration: 0 },
+      ],
+    });
+    const at = new Date((NOW - DAY) * 1_000);
+    expect(part?.chats.map(({ timer }) => timer)).toEqual([{ seconds: 86_400, at }, undefined]);
+  });
+
   it('contains the author of a group message', () => {
     const [part] = read([message('120@g.us', 'bom dia', 5, { participant: '9@lid' })], {
       lidPnMappings: [{ lid: '9@lid', pn: '5511@s.whatsapp.net' }],

@@ -19,6 +19,7 @@ export function readHistory(connection: ConnectionRef, history: HistorySet): His
   const alternates = alternatesIn(history);
   const names = new Map(history.contacts.map(({ id, name }) => [id, name]));
   const usernames = new Map(history.contacts.map(({ id, username }) => [id, username]));
+  const timers = new Map(history.chats.map((chat) => [chat.id, timerOf(chat)]));
   const since = Date.now() - RECENT_MS;
   const chats = [...byChat(history.messages)].flatMap(([jid, raw]): HistoryChat[] => {
     const alternate = alternates.get(jid);
@@ -30,10 +31,17 @@ export function readHistory(connection: ConnectionRef, history: HistorySet): His
     if (messages.length === 0) return [];
     const group = isGroup(jid);
     const chat = group ? groupIdentity(jid) : identityOf(jid, alternate);
-    return [{ chat, isGroup: group, name: names.get(jid)?.slice(0, MAX_NAME_LENGTH) || null, messages }];
+    const name = names.get(jid)?.slice(0, MAX_NAME_LENGTH) || null;
+    const timer = group ? undefined : (timers.get(jid) ?? timers.get(alternate ?? ''));
+    return [{ chat, isGroup: group, name, messages, ...(timer && { timer }) }];
   });
   const progress = history.progress ?? null;
   return chunk(chats, CHATS_OF_PART).map((part) => ({ connection, chats: part, progress }));
+}
+
+function timerOf({ ephemeralExpiration, ephemeralSettingTimestamp }: Chat): HistoryChat['timer'] {
+  if (!ephemeralExpiration) return undefined;
+  return { seconds: ephemeralExpiration, at: new Date(Number(ephemeralSettingTimestamp ?? 0) * 1_000) };
 }
 
 function byChat(messages: readonly WAMessage[]): Map<string, WAMessage[]> {

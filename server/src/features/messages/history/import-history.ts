@@ -1,6 +1,7 @@
 import { forEachAsync } from 'es-toolkit/array/forEachAsync';
 import { ticketRow } from '#features/tickets';
 import type { HistoryPart } from '#messenger/gateway';
+import { carriedTimers } from '../inbound/chat-timers';
 import {
   type IdentifiedMessage,
   isRowOf,
@@ -52,6 +53,11 @@ async function importChat({ contacts, tickets, secrets }: MessagesDeps, chat: Hi
   });
   const { added } = await insertNew(pastRows(fresh, ticket._id, stored));
   await contacts.activity.received(companyId, writtenByCustomers(receivedMessages));
+  const { contact } = oldest;
+  await contacts.activity.timed(companyId, [
+    ...(chat.timer ? [{ contact, connectionId, ...chat.timer }] : []),
+    ...carriedTimers(receivedMessages),
+  ]);
   const inOrder = [...before, ...added].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const [earliest, latest] = [inOrder[0], inOrder.at(-1)];
   if (earliest && latest) await ticketRow.recordImport(ticket, earliest.createdAt, lastMessageOf(latest));

@@ -67,6 +67,21 @@ it('an older message, and a content that carries no duration, do not change it',
   expect(await sentWith(ticketId)).toBe(WEEK);
 });
 
+it('the setting of an imported chat applies to the first message', async () => {
+  const { messenger, shop } = world;
+  const customer = newCustomer();
+  const sentAt = new Date(Date.now() - DAY * 1_000);
+  const message = messenger.message(shop, customer, { body: 'Antes', sentAt, offline: true, fromMe: true });
+  const timer = { seconds: WEEK, at: sentAt };
+  const chat = { chat: message.chat, isGroup: false, name: null, messages: [message], timer };
+  await messenger.listener().onHistory!({ connection: shop, chats: [chat], progress: 100 });
+  // A poll carries no duration.
+  await messenger.writes(shop, customer, { kind: 'poll', body: 'Enquete' });
+  const { id } = await world.ticketOf(customer);
+  await world.change(id, 'open', world.people.admin);
+  expect(await sentWith(id)).toBe(WEEK);
+});
+
 it('a change of the timer applies without a further message', async () => {
   const customer = newCustomer();
   const ticketId = await openTicket(customer);
