@@ -14,6 +14,7 @@ import {
   testWebhook,
   updateWebhook,
   WEBHOOK_EVENTS,
+  type WebhookEvent,
 } from '@recado/shared/messages-api';
 import { signed } from '@recado/shared/rules/signature';
 import { newCustomer } from '#testing/conversations';
@@ -177,6 +178,18 @@ describe('a webhook', () => {
     expect(receiver.calls[0]?.data.message).toMatchObject({ body: 'Da outra' });
     await api.call(deleteConnection, { params: { whatsappId: other.connectionId } }, api.people.admin);
     expect((await api.call(listWebhooks, {}, api.people.admin)).body).toEqual([]);
+  });
+
+  it('of one connection does not receive what another webhook receives of others', async () => {
+    const other = await api.connect(api.people.admin, [], 'Filial');
+    const events: WebhookEvent[] = ['message.received'];
+    const [ofAll, ofOne] = [await made({ events }), await made({ events, whatsappId: other.connectionId })];
+    await api.messenger.writes(api.shop, newCustomer(), { body: 'Da loja' });
+    await api.messenger.writes(other, newCustomer(), { body: 'Da filial' });
+    await vi.waitFor(() => expect(receiver.calls).toHaveLength(3));
+    expect(await log(ofAll.id)).toHaveLength(2);
+    expect(await log(ofOne.id)).toHaveLength(1);
+    await api.call(deleteConnection, { params: { whatsappId: other.connectionId } }, api.people.admin);
   });
 
   it('costs a message nothing when no webhook wants it', async () => {
