@@ -101,8 +101,10 @@ export type CampaignReport = z.output<typeof campaignReportSchema>;
 export const deliverySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Empty after the person was erased. */
+  /** Empty for a person without a known number, and after the person was erased. */
   number: z.string(),
+  /** WhatsApp username, without `@`, of a person without a known number. */
+  username: z.string().optional(),
   contactId: idField.nullable(),
   /** Text that the person gets, 1 to 5. */
   variant: z.number().int().min(1),

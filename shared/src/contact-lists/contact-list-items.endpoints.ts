@@ -16,6 +16,24 @@ const example = { params: { contactListItemId: 1 } };
 
 const fields = z.object({ name: listNameField, number: phoneField, email: itemEmailField.nullish() });
 
+/** Without a name, a contact's own is copied. */
+const newItem = z
+  .object({
+    contactListId: idField,
+    contactId: idField.optional(),
+    number: phoneField.optional(),
+    name: listNameField.optional(),
+    email: itemEmailField.nullish(),
+  })
+  .refine(({ contactId, number }) => (contactId === undefined) !== (number === undefined), {
+    message: 'contactId or number',
+    path: ['number'],
+  })
+  .refine(({ contactId, name }) => contactId !== undefined || name !== undefined, {
+    message: 'required',
+    path: ['name'],
+  });
+
 /** Sorted by name. `searchParam`: beginnings of words of name and e-mail, or of the number. */
 export const listContactListItems = defineEndpoint({
   id: 'contactListItems.list',
@@ -47,6 +65,7 @@ export const getContactListItem = defineEndpoint({
 });
 
 /**
+ * `number`: a number, or `@` and the username of a person whose contact exists; the person may have no known number.
  * Rejects with ERR_CONFLICT {field: number, itemId} if the list contains the number, with or without the
  * ninth digit, and with ERR_LIMIT_REACHED {limit} at 50,000 contacts.
  */
@@ -56,9 +75,9 @@ export const createContactListItem = defineEndpoint({
   path: '/contact-list-items',
   summary: 'Adds a contact to a list',
   access: 'campaigns',
-  body: fields.extend({ contactListId: idField }),
+  body: newItem,
   output: contactListItemSchema,
-  errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONFLICT', 'ERR_LIMIT_REACHED'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONFLICT', 'ERR_LIMIT_REACHED'],
   example: {
     body: { contactListId: 1, name: 'Maria Souza', number: '5511987654321', email: 'maria@exemplo.com.br' },
   },

@@ -19,8 +19,12 @@ export const contactListItemSchema = z.object({
   companyId: idField,
   contactListId: idField,
   name: z.string(),
-  /** Digits with the country code. */
+  /** Digits with the country code. Empty if only the person's username or hidden identity is known. */
   number: z.string(),
+  /** Contact of a person who was added without a number. */
+  contactId: idField.optional(),
+  /** WhatsApp username of such a contact, without `@`. */
+  username: z.string().optional(),
   email: z.string(),
   /** Null until the person writes or WhatsApp reports whether the number exists. */
   isWhatsappValid: z.boolean().nullable(),

@@ -11,6 +11,12 @@ describe('a row of an import', () => {
     expect(read('Inês', '912 345 678', 'PT')).toEqual({ name: 'Inês', phone: '351912345678' });
   });
 
+  it('may have a username instead of a number', () => {
+    expect(read('Maria', '@Maria.Lopez')).toEqual({ name: 'Maria', username: 'maria.lopez' });
+    expect(read('', ' @maria.lopez ')).toEqual({ name: null, username: 'maria.lopez' });
+    expect(read('Maria', '@joão')).toBe('usernameUnknown');
+  });
+
   it('returns the problem of an invalid row', () => {
     expect(read('Nome', 'Número')).toBe('numberMissing');
     expect(read('Maria', '98765-4321')).toBe('areaMissing');

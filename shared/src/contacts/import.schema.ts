@@ -14,6 +14,8 @@ export const ROW_PROBLEMS = [
   'nameShort',
   'nameLong',
   ...PHONE_PROBLEMS,
+  /** The row has a username that no contact has, and no number. */
+  'usernameUnknown',
   /** In logs of imports that an older version made. */
   'countryMissing',
 ] as const;

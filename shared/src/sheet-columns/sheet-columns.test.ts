@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from './sheet-columns';
+import { columnsOf, personCells, seemsHeader } from './sheet-columns';
 
 const header = (...cells: string[]) => ({ row: 1, cells });
 
@@ -10,6 +10,7 @@ describe('the columns of a sheet', () => {
       number: 1,
       email: 0,
       otherNumbers: [],
+      usernames: null,
       variables: [{ key: 'data_de_vencimento', column: 2 }],
       hasHeader: true,
     });
@@ -21,6 +22,7 @@ describe('the columns of a sheet', () => {
       number: 1,
       email: 2,
       otherNumbers: [],
+      usernames: null,
       variables: [{ key: 'valor_r', column: 3 }],
       hasHeader: true,
     });
@@ -68,5 +70,37 @@ describe('the columns of a sheet', () => {
       'x_2',
     ]);
     expect(keys.every((key) => key.length <= 30)).toBe(true);
+  });
+});
+
+describe('a person without a number', () => {
+  const person = (titles: string[], ...cells: string[]) =>
+    personCells({ row: 2, cells }, columnsOf(header(...titles), null), 'BR');
+
+  it('is named by a username where the row has no number', () => {
+    const titles = ['Nome', 'Celular', '@nome'];
+    expect(person(titles, 'Maria', '', 'maria.lopez').number).toBe('@maria.lopez');
+    expect(person(titles, 'Maria', '', '@maria.lopez').number).toBe('@maria.lopez');
+    expect(person(titles, 'Maria', '11 98765-4321', '@maria.lopez').number).toBe('11 98765-4321');
+    expect(person(titles, 'Maria', '98765', '@maria.lopez').number).toBe('98765');
+    expect(person(titles, 'Maria', '', '').number).toBe('');
+  });
+
+  it('is found in a sheet without numbers', () => {
+    expect(person(['Nome', 'Usuário do WhatsApp'], 'Maria', 'maria.lopez')).toMatchObject({
+      ...{ name: 'Maria', number: '@maria.lopez' },
+    });
+    const first = header('@maria.lopez', 'Maria');
+    expect(seemsHeader(first)).toBe(false);
+    expect(columnsOf(first, null)).toMatchObject({ name: 1, number: 0 });
+    expect(seemsHeader(header('Nome', '@nome'))).toBe(true);
+  });
+
+  it('is not guessed from names in other systems', () => {
+    const titles = ['Nome', 'Celular', 'Usuário'];
+    expect(person(titles, 'Maria', '', 'maria.lopez').number).toBe('');
+    expect(person(titles, 'Maria', '', '@maria.lopez').number).toBe('@maria.lopez');
+    const { variables } = columnsOf(header(...titles), null);
+    expect(variables).toEqual([{ key: 'usuario', column: 2 }]);
   });
 });

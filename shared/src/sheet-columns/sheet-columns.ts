@@ -1,7 +1,15 @@
 import { readPhoneNumber } from '../rules/phones';
 import { MAX_KEY_LENGTH, variableKey } from '../rules/variables';
 import { plainText } from '../search';
-import { emailColumn, nameColumn, numberColumns, validNumberColumn } from '../sheet/headings';
+import {
+  emailColumn,
+  nameColumn,
+  numberColumns,
+  type UsernameColumn,
+  usernameColumn,
+  validNumberColumn,
+  validUsernameColumn,
+} from '../sheet/headings';
 import { digitsText, type TableRow } from '../sheet/table';
 
 /** Variables of every person, so no column can have these keys. */
@@ -21,6 +29,8 @@ export interface SheetColumns {
   email: number | null;
   /** Further columns of numbers, which apply where the first has no valid one. */
   otherNumbers: number[];
+  /** WhatsApp usernames, which apply where a row has no number. */
+  usernames: UsernameColumn | null;
   variables: { key: string; column: number }[];
   /** False if the first row is a person. */
   hasHeader: boolean;
@@ -38,9 +48,9 @@ export function columnLabels({ cells }: TableRow, hasHeader = true): string[] {
   return cells.map((text, index) => (hasHeader && text.trim()) || String(index + 1));
 }
 
-/** Returns false if the first row of a table holds a valid number, and therefore is a person. */
+/** Returns false if the first row of a table holds a valid number or a username, and therefore is a person. */
 export function seemsHeader(first: TableRow, country?: string): boolean {
-  return validNumberColumn(first, country) === null;
+  return validNumberColumn(first, country) === null && validUsernameColumn(first) === null;
 }
 
 /**
@@ -57,29 +67,33 @@ export function columnsOf(
     const index = label === null ? -1 : plain.indexOf(plainText(label));
     return index < 0 ? null : index;
   };
+  const usernames = hasHeader ? usernameColumn(header) : null;
   const columns = (found: Pick<SheetColumns, 'name' | 'number' | 'email'>, otherNumbers: number[] = []) => ({
     ...found,
     otherNumbers,
+    usernames,
     variables: hasHeader ? variablesOf(header, found) : [],
     hasHeader,
   });
   const selected = choice && find(choice.number);
   if (choice && selected !== null)
     return columns({ name: find(choice.name), number: selected, email: find(choice.email) });
-  const [number, ...others] = hasHeader ? numberColumns(header) : [];
+  const ofUsernames = usernames?.isCertain ? [usernames.column] : [];
+  const [number, ...others] = hasHeader ? [...numberColumns(header), ...ofUsernames] : [];
   if (number !== undefined) {
     const [name, email] = [nameColumn(header), emailColumn(header)];
     return columns({ name: name === number ? null : name, number, email }, others);
   }
-  // A number in the first column exchanges the places of name and number.
-  const isFirst = !hasHeader && validNumberColumn(header, country) === 0;
+  // A number or a username in the first column exchanges the places of name and number.
+  const isFirst =
+    !hasHeader && (validNumberColumn(header, country) === 0 || validUsernameColumn(header) === 0);
   return columns({ name: isFirst ? 1 : 0, number: isFirst ? 0 : 1, email: 2 });
 }
 
-/** Returns the texts of a row that make a person. */
+/** Returns the texts of a row that make a person. `number` is a username with `@` if the row has no number. */
 export function personCells(
   row: TableRow,
-  { name, number, email, otherNumbers }: SheetColumns,
+  { name, number, email, otherNumbers, usernames }: SheetColumns,
   country?: string,
 ): { name: string; number: string; email: string } {
   const text = (column: number | null) => (column === null ? '' : (row.cells[column] ?? ''));
@@ -89,7 +103,12 @@ export function personCells(
     otherNumbers.length === 0 || isNumber(written)
       ? undefined
       : otherNumbers.map((column) => digitsText(row, column)).find(isNumber);
-  return { name: text(name), number: other ?? written, email: text(email) };
+  const phone = other ?? written;
+  const username = text(usernames?.column ?? null).trim();
+  const isUsed =
+    (phone.trim() === '' || (number === usernames?.column && !isNumber(phone))) &&
+    (username.startsWith('@') || (usernames?.isCertain && username !== ''));
+  return { name: text(name), number: isUsed ? username.replace(/^@?/, '@') : phone, email: text(email) };
 }
 
 function variablesOf(

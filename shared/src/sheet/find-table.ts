@@ -1,5 +1,5 @@
 import { plainText } from '../search';
-import { numberColumns, validNumberColumn } from './headings';
+import { numberColumns, usernameColumn, validNumberColumn, validUsernameColumn } from './headings';
 import { HEADER_ROWS, type TableRow } from './table';
 
 interface HeaderSearch {
@@ -44,7 +44,7 @@ export function divideRows(
   return { header: rows[index], others: rows.slice(index + 1).filter(isFilled) };
 }
 
-/** Returns the index of the row whose headings name a number column. A title is the only text of its row. */
+/** Returns the index of the row whose headings name a number or username column. A title is the only text of its row. */
 function headerIndex(
   beginning: readonly TableRow[],
   { numberLabel, country }: HeaderSearch,
@@ -55,7 +55,10 @@ function headerIndex(
     (row) =>
       filledCells(row) >= leastCells &&
       validNumberColumn(row, country) === null &&
-      (numberColumns(row).length > 0 || row.cells.some((text) => plainText(text) === wanted)),
+      validUsernameColumn(row) === null &&
+      (numberColumns(row).length > 0 ||
+        usernameColumn(row)?.isCertain ||
+        row.cells.some((text) => plainText(text) === wanted)),
   );
   return found < 0 ? undefined : found;
 }

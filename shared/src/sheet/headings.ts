@@ -1,5 +1,6 @@
 import { digitsOf } from '../formats';
 import { readPhoneNumber } from '../rules/phones';
+import { readUsername } from '../rules/usernames';
 import { plainText } from '../search';
 import { digitsText, type TableRow } from './table';
 
@@ -27,13 +28,18 @@ const NAME = [
   /\b(cliente|contato|contacto|customer)\b/,
   /\b(razao social|nome fantasia|nome da empresa|organization name|company)\b/,
 ] as const;
-const NO_NAME = /\b(codigo|cod|id|label|type|tipo|phonetic|data|desde)\b/;
+const NO_NAME = /^@|\b(codigo|cod|id|label|type|tipo|phonetic|data|desde)\b/;
+/** Of WhatsApp usernames: `@nome`, "usuário do WhatsApp". */
+const USERNAME =
+  /^@(nome|name|nombre|usuario|user|username)?$|\b(usuario|user|username)\b.*\b(whats\w*|wpp|zap)\b/;
+/** Also of names in other systems, so a username must be written with `@`. */
+const MAYBE_USERNAME = /\b(username|user name|nome de usuario|nombre de usuario)\b|^usuario$/;
 const EMAIL = [/^(e-?mail|correo)$/, /\b(e-?mail|correo)\b/] as const;
 const NO_EMAIL = /\b(label|type|tipo|display)\b/;
 
 /** Returns the columns whose headings name a number, the most certain first. */
 export function numberColumns({ cells }: TableRow): number[] {
-  return ranked(cells, NUMBER, NO_NUMBER);
+  return ranked(cells, NUMBER, NO_NUMBER).filter((column) => !USERNAME.test(plainText(cells[column] ?? '')));
 }
 
 export function nameColumn({ cells }: TableRow): number | null {
@@ -42,6 +48,29 @@ export function nameColumn({ cells }: TableRow): number | null {
 
 export function emailColumn({ cells }: TableRow): number | null {
   return ranked(cells, EMAIL, NO_EMAIL)[0] ?? null;
+}
+
+/** `isCertain`: all texts of the column are usernames, else those with `@`. */
+export interface UsernameColumn {
+  column: number;
+  isCertain: boolean;
+}
+
+export function usernameColumn({ cells }: TableRow): UsernameColumn | null {
+  const plain = cells.map(plainText);
+  for (const pattern of [USERNAME, MAYBE_USERNAME]) {
+    const column = plain.findIndex((text) => text.length <= MAX_HEADING && pattern.test(text));
+    if (column >= 0) return { column, isCertain: pattern === USERNAME };
+  }
+  return null;
+}
+
+/** Returns the first column with a username, written with `@`, which headings do not contain. */
+export function validUsernameColumn({ cells }: TableRow): number | null {
+  const found = cells.findIndex(
+    (text) => text.trim().startsWith('@') && readUsername(text) && !USERNAME.test(plainText(text)),
+  );
+  return found < 0 ? null : found;
 }
 
 function ranked(cells: readonly string[], patterns: readonly RegExp[], excluded: RegExp): number[] {

@@ -11,6 +11,7 @@ export interface Person {
   /** Current and former numbers in both spellings. */
   phones: readonly string[];
   lids: readonly string[];
+  usernames: readonly string[];
 }
 
 /** A contact, as far as other documents copy it. */

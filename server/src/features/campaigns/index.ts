@@ -84,7 +84,8 @@ export function createCampaigns(
   });
   context.personalData.register('campaigns', {
     collections: {
-      campaign_deliveries: 'per person of a campaign: name, number, e-mail, columns of the list, times',
+      campaign_deliveries:
+        'per person of a campaign: name, number or username, e-mail, columns of the list, times',
     },
     erase: (person) => eraseDeliveries(deps, person.companyId, person),
     merge: 'found by the ids of merged contacts',

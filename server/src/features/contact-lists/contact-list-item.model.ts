@@ -10,10 +10,12 @@ export interface ContactListItemDocument extends FormFields {
   contactListId: number;
   name: string;
   nameKey: string;
-  /** Digits, as entered. */
+  /** Digits, as entered. Empty for a contact without a number. */
   number: string;
-  /** Equal for both spellings of a number. Unique per list. */
+  /** Equal for both spellings of a number, `contact:{id}` for a contact without a number. Unique per list. */
   phoneKey: string;
+  /** Contact without a number when it was added; it may have one since. */
+  contactId?: number;
   email: string;
   extra: Record<string, string>;
   /** Row that added the contact. */
@@ -36,8 +38,9 @@ const schema = new Schema<ContactListItemDocument>(
     contactListId: { type: Number, required: true },
     name: { type: String, default: '' },
     nameKey: { type: String, default: '' },
-    number: { type: String, required: true },
+    number: { type: String, default: '' },
     phoneKey: { type: String, required: true },
+    contactId: Number,
     email: { type: String, default: '' },
     extra: { type: Schema.Types.Mixed, required: true },
     imported: { type: new Schema({ id: String, row: Number }, { _id: false }), default: undefined },

@@ -1,5 +1,6 @@
 import type { ContactList, ContactListItem } from '@recado/shared/contact-lists';
 import { versionOf } from '#core/forms';
+import { type ContactDocument, contactsById } from '#features/contacts';
 import type { ContactListDocument } from './contact-list.model';
 import type { ContactListItemDocument } from './contact-list-item.model';
 import type { ContactListsDeps } from './contact-lists.deps';
@@ -27,11 +28,17 @@ export async function presentItems(
   companyId: number,
   items: readonly ContactListItemDocument[],
 ): Promise<ContactListItem[]> {
+  const contacts = await contactsById(
+    companyId,
+    items.flatMap(({ contactId }) => contactId ?? []),
+  );
+  const contactOf = ({ contactId }: ContactListItemDocument) =>
+    contactId === undefined ? undefined : contacts.get(contactId);
   const optedOut = await optOuts.isOptedOut(
     companyId,
-    items.map(({ number }) => ({ phone: number })),
+    items.map((item) => contactOf(item) ?? { phone: item.number }),
   );
-  return items.map((item, index) => presentOne(item, optedOut[index] ?? false));
+  return items.map((item, index) => presentOne(item, contactOf(item), optedOut[index] ?? false));
 }
 
 export async function presentItem(
@@ -43,14 +50,21 @@ export async function presentItem(
   return presented;
 }
 
-function presentOne(item: ContactListItemDocument, optedOut: boolean): ContactListItem {
-  const { _id, companyId, contactListId, name, number, email, validity, extra, createdAt, updatedAt } = item;
+/** @param contact of an item without a number of its own */
+function presentOne(
+  item: ContactListItemDocument,
+  contact: ContactDocument | undefined,
+  optedOut: boolean,
+): ContactListItem {
+  const { _id, companyId, contactListId, name, email, validity, extra, createdAt, updatedAt } = item;
   return {
     id: _id,
     companyId,
     contactListId,
     name,
-    number,
+    number: contact?.phone ?? item.number,
+    ...(contact && { contactId: contact._id }),
+    ...(contact?.username !== undefined && { username: contact.username }),
     email,
     isWhatsappValid: VALID[validity],
     optedOut,

@@ -21,9 +21,10 @@ import { listImportProcess } from './imports/list-target';
 import { type ListReading, listReading, type ListUses } from './list-reading';
 import { unverifiedNumbers } from './number-lookups';
 import { applyNumberState } from './operations/apply-number-state';
-import { eraseNumbers } from './operations/delete-items';
+import { erasePerson } from './operations/delete-items';
 import { createList } from './operations/save-list';
-import { reloadNumber } from './publish-changes';
+import { updateSearchWords } from './operations/update-search-words';
+import { reloadPerson } from './publish-changes';
 
 export interface ContactLists extends ListReading {
   /** @throws ERR_LIMIT_REACHED {limit} */
@@ -71,17 +72,22 @@ export function createContactLists(
   context.personalData.register('contact-lists', {
     collections: {
       contact_list_items:
-        'name, number, e-mail and further columns of a campaign’s contact lists, search words',
+        'name, number or the id of a contact without one, e-mail and further columns of a campaign’s contact lists, search words',
       contact_list_imports:
-        'numbers of people who are erased while their sheet is being imported, so that it adds none of them',
+        'numbers and contact ids of people who are erased while their sheet is being imported, so that it adds none of them',
       contact_list_import_parts:
-        'names, numbers, e-mails and further columns of a sheet until its rows are imported into a list (seconds); then only row numbers and results',
+        'names, numbers, usernames, e-mails and further columns of a sheet until its rows are imported into a list (seconds); then only row numbers and results',
     },
-    erase: ({ companyId, phones }) => eraseNumbers(deps, companyId, phones),
-    merge: 'found by number',
+    erase: (person) => erasePerson(deps, person),
+    merge: 'found by number and by the ids of merged contacts',
   });
   contacts.numbers.onState((contact) => applyNumberState(deps, contact));
-  optOuts.onChanged((companyId, { phone }) => reloadNumber(deps, companyId, phone));
+  contacts.changes.onChanged((contact) => updateSearchWords(publisher, contact));
+  optOuts.onChanged(async (companyId, { phone = null, lid = null }) => {
+    const contact = lid && (await contacts.identify(companyId, { phone, lid, address: '' as never }));
+    const contactIds = contact ? await contacts.identities.mergedIds(companyId, contact._id) : [];
+    await reloadPerson(deps, companyId, { phone, contactIds });
+  });
   defineJobs(jobs, deps);
   return {
     ...listReading,
@@ -92,6 +98,7 @@ export function createContactLists(
   };
 }
 
+export { contactKey } from './operations/item-address';
 export type { ListPerson } from './list-reading';
 
 export const contactListsData: StoredData = {

@@ -3,22 +3,26 @@ import { nameKeyOf, personWords } from '#features/contacts';
 import type { ContactListItemDocument } from './contact-list-item.model';
 
 const MIN_DIGITS = 3;
-const DOMAIN = /@\S*/g;
+const DOMAIN = /(?<=\S)@\S*/g;
 
 /**
- * Must be stored with every change of name, number or e-mail. Omits the e-mail's domain: much of a list shares a
+ * Must be stored with every change of name, number, username or e-mail. Omits the e-mail's domain: much of a list shares a
  * few, and index entries are most of an import's cost.
  */
 export function searchFields({
   name,
   number,
   email,
-}: Pick<ContactListItemDocument, 'name' | 'number' | 'email'>): Pick<
+  username,
+}: Pick<ContactListItemDocument, 'name' | 'number' | 'email'> & { username?: string | undefined }): Pick<
   ContactListItemDocument,
   'nameKey' | 'words' | 'search'
 > {
   const words = [
-    ...new Set([...personWords({ name, phone: number }), ...wordsOf(email.replace(DOMAIN, ''))]),
+    ...new Set([
+      ...personWords({ name, phone: number || null, username }),
+      ...wordsOf(email.replace(DOMAIN, '')),
+    ]),
   ];
   return { nameKey: nameKeyOf(name), words, search: beginningsOf(words) };
 }

@@ -6,11 +6,11 @@ import { findItems } from './item-search';
 
 export type ListPerson = Pick<
   ContactListItemDocument,
-  '_id' | 'name' | 'number' | 'phoneKey' | 'email' | 'extra' | 'validity'
+  '_id' | 'name' | 'number' | 'phoneKey' | 'contactId' | 'email' | 'extra' | 'validity'
 >;
 
 /** Fields of quick reads; the others, such as search words, take longer for 50,000 contacts. */
-const PERSON_FIELDS = { name: 1, number: 1, phoneKey: 1, validity: 1 } as const;
+const PERSON_FIELDS = { name: 1, number: 1, phoneKey: 1, contactId: 1, validity: 1 } as const;
 const COLUMNS = { email: 1, extra: 1 } as const;
 
 /** Reads lists for campaigns, without those being deleted. */

@@ -5,6 +5,7 @@ import { type ContactListItemDocument, contactListItems } from './contact-list-i
 import type { ContactListsDeps } from './contact-lists.deps';
 import { presentItem, presentList } from './contact-lists.presenter';
 import { withCounts } from './item-counts';
+import { contactKey } from './operations/item-address';
 
 type Publisher = AppContext['publisher'];
 
@@ -31,16 +32,17 @@ export function publishReload(
   publishItemChange(publisher, list, { action: 'reload' });
 }
 
-/** Makes windows fetch the lists with the number again. */
-export async function reloadNumber(
+/** Makes windows fetch the lists with the person again. */
+export async function reloadPerson(
   { publisher }: ContactListsDeps,
   companyId: number,
-  phone: string | null | undefined,
+  { phone, contactIds }: { phone: string | null | undefined; contactIds: readonly number[] },
 ): Promise<void> {
-  if (!phone) return;
+  const keys = [...(phone ? [phoneKey(phone)] : []), ...contactIds.map(contactKey)];
+  if (keys.length === 0) return;
   const items = await contactListItems.find(
     companyId,
-    { phoneKey: phoneKey(phone) },
+    { phoneKey: { $in: keys } },
     { select: { contactListId: 1 } },
   );
   for (const contactListId of new Set(items.map((item) => item.contactListId)))

@@ -6,7 +6,8 @@ import { FORM_FIELDS, type FormFields } from '#core/forms';
 
 export type NameSource = 'number' | 'push' | 'book' | 'typed';
 
-export type ContactIdentity = Partial<Pick<ContactDocument, 'phone' | 'phoneKey' | 'lid'>>;
+/** `username` only of a contact that is being erased. */
+export type ContactIdentity = Partial<Pick<ContactDocument, 'phone' | 'phoneKey' | 'lid' | 'username'>>;
 
 /** State of an imported number until WhatsApp confirms it. */
 export interface NumberCheck {
@@ -113,7 +114,7 @@ export interface ContactDocument extends FormFields {
 const source = { kind: String, name: String, url: String, id: String };
 export const sourceFields = new Schema<Source>(source, { _id: false });
 
-const identity = { phone: String, phoneKey: String, lid: String };
+const identity = { phone: String, phoneKey: String, lid: String, username: String };
 
 const schema = new Schema<ContactDocument>(
   {

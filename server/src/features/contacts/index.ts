@@ -85,6 +85,8 @@ export { presentContact, presentMute, presentSource, presentTimers } from './con
 export { personKey, type Person } from './identity/person';
 export { nameKeyOf } from './operations/contact-search';
 export { lidsOf, type NumberState, numberStateOf, numberStates } from './identity/number-state';
+export { contactsById } from './identity/contacts-by-id';
+export { contactsByUsername } from './identity/usernames';
 export { contactsByPhone, type KnownContact } from './identity/contacts-by-phone';
 export { personWords } from './operations/person-words';
 export { phoneKey } from './identity/phone-key';

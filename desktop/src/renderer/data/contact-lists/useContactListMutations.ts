@@ -30,7 +30,8 @@ interface Save<Draft> {
 
 export interface ContactListItemDraft {
   name: string;
-  number: string;
+  /** A number or a username with `@`; absent if it does not change. */
+  number?: string;
   email: string;
 }
 

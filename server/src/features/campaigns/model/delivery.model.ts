@@ -10,13 +10,17 @@ export interface DeliveryDocument {
   companyId: number;
   campaignId: number;
   itemId: number;
-  /** Equal for both spellings of a number. Unique per campaign. */
+  /** Of the list's contact: equal for both spellings of a number. Unique per campaign. */
   identityKey: string;
+  /** Contact of a person whom the list has without a number. */
+  knownContactId?: number;
   /** Set before the first message. Unique per campaign. */
   contactId?: number;
   name: string;
-  /** Digits. */
+  /** Digits; empty without a known number. */
   number: string;
+  /** WhatsApp username of a person without a known number. */
+  username?: string;
   email: string;
   extra: Record<string, string>;
   /** WhatsApp must confirm the number before the first message. */
@@ -61,9 +65,11 @@ const schema = new Schema<DeliveryDocument>(
     campaignId: { type: Number, required: true },
     itemId: { type: Number, required: true },
     identityKey: { type: String, required: true },
+    knownContactId: Number,
     contactId: Number,
     name: { type: String, default: '' },
     number: { type: String, default: '' },
+    username: String,
     email: { type: String, default: '' },
     extra: { type: Schema.Types.Mixed, required: true },
     unverified: Boolean,

@@ -1,3 +1,4 @@
+import { contactKey } from '#features/contact-lists';
 import { phoneKey } from '#features/contacts';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
@@ -11,7 +12,7 @@ export async function eraseDeliveries(
   companyId: number,
   { contactIds, phones }: { contactIds: readonly number[]; phones: readonly string[] },
 ): Promise<void> {
-  const keys = phones.map(phoneKey);
+  const keys = [...phones.map(phoneKey), ...contactIds.map(contactKey)];
   for (;;) {
     const rows = [
       ...(await deliveries.find(companyId, { contactId: { $in: [...contactIds] } }, { limit: BATCH })),
@@ -25,7 +26,7 @@ export async function eraseDeliveries(
       await deliveries.updateOne(
         companyId,
         { _id },
-        { $set: { ...empty, ...skipped }, $unset: { contactId: 1 } },
+        { $set: { ...empty, ...skipped }, $unset: { contactId: 1, knownContactId: 1, username: 1 } },
       );
     }
     const ids = [...new Set(rows.map(({ campaignId }) => campaignId))];

@@ -12,6 +12,7 @@ export function presentDelivery(
     id: row._id,
     name: row.name,
     number: row.number,
+    ...(row.username !== undefined && { username: row.username }),
     contactId: row.contactId ?? null,
     variant: textOf(campaign, row) + 1,
     state: row.state,

@@ -9,6 +9,7 @@ import { CSV_START, csvLine } from '@recado/shared/csv';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
 import { requireCampaign } from '../operations/find-campaign';
+import { shownNumber } from '../starting/classify-persons';
 import { textOf } from '../starting/deal-texts';
 
 const PART = 1_000;
@@ -34,7 +35,7 @@ export async function writeDeliveryFile(
   const line = (row: DeliveryDocument): string => {
     const cells: Record<DeliveryColumn, string> = {
       person: row.name,
-      number: row.number,
+      number: shownNumber(row),
       text: String(textOf(campaign, row) + 1),
       state: texts.states[row.state],
       reason: row.reason === undefined ? '' : texts.reasons[row.reason],

@@ -41,15 +41,16 @@ export async function preparePerson(
 ): Promise<Prepared> {
   const { companyId } = campaign;
   const skip = (reason: DeliveryReason, lookedUp = false) => ({ skip: reason, lookedUp });
-  if (row.number === '' || !(await deps.contactLists.existing(companyId, [row.itemId])).has(row.itemId))
+  if (isErased(row) || !(await deps.contactLists.existing(companyId, [row.itemId])).has(row.itemId))
     return skip('removed');
   const phone = row.number;
-  if (await isOptedOut(deps, companyId, { phone })) return skip('optedOut');
+  if (phone !== '' && (await isOptedOut(deps, companyId, { phone }))) return skip('optedOut');
   const contact = await contactOf(deps, row, connectionId);
   if (typeof contact === 'string') return skip(contact, contact === 'invalid');
   if ('unavailable' in contact) return contact;
   const { lid } = contact;
-  if (await isOptedOut(deps, companyId, { phone: contact.phone ?? phone, lid })) return skip('optedOut');
+  if (await isOptedOut(deps, companyId, { phone: contact.phone ?? (phone || undefined), lid }))
+    return skip('optedOut');
   if (row.state === 'waiting' && (await isDuplicate(deps, row, contact))) return skip('duplicate');
   if (campaign.skipInService && row.state === 'waiting' && (await isInService(deps, contact, connectionId)))
     return skip('inService');
@@ -62,13 +63,18 @@ export async function preparePerson(
   return text === null ? skip('missingVariable') : { contact, text, variant };
 }
 
+const isErased = ({ number, knownContactId }: DeliveryDocument) =>
+  number === '' && knownContactId === undefined;
+
+/** A person without a number is only ever the contact that the list names. */
 async function contactOf(
   { contacts }: CampaignsDeps,
-  { companyId, contactId, number }: DeliveryDocument,
+  { companyId, contactId, knownContactId, number }: DeliveryDocument,
   connectionId: number,
 ): Promise<ContactDocument | 'removed' | 'invalid' | Unavailable> {
-  if (contactId !== undefined) {
-    const contact = await contacts.byId(companyId, contactId);
+  const knownId = contactId ?? knownContactId;
+  if (knownId !== undefined) {
+    const contact = await contacts.byId(companyId, knownId);
     return contact && !contact.erasedAt ? contact : 'removed';
   }
   try {
@@ -85,7 +91,7 @@ async function contactOf(
 async function isOptedOut(
   { optOuts }: CampaignsDeps,
   companyId: number,
-  person: { phone: string; lid?: string | null | undefined },
+  person: { phone: string | undefined; lid?: string | null | undefined },
 ): Promise<boolean> {
   const [isOut = false] = await optOuts.isOptedOut(companyId, [person]);
   return isOut;

@@ -22,7 +22,7 @@ interface Writing {
 /** @throws if the campaign has no such text */
 export function writeText(
   { messages, confirmationMessages }: Pick<CampaignDocument, 'messages' | 'confirmationMessages'>,
-  row: Pick<DeliveryDocument, 'variant' | 'name' | 'number' | 'email' | 'extra'>,
+  row: Pick<DeliveryDocument, 'variant' | 'name' | 'number' | 'username' | 'email' | 'extra'>,
   step: Step,
   { settings, language, isFirst }: Writing,
 ): RenderedText {

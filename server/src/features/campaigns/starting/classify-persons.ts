@@ -1,14 +1,18 @@
 import { partition } from 'es-toolkit/array';
 import type { DeliveryReason } from '@recado/shared/campaigns';
+import { shownUsername } from '@recado/shared/rules/usernames';
 import { renderText } from '@recado/shared/rules/variables';
 import type { ListPerson } from '#features/contact-lists';
-import { contactsByPhone, type KnownContact } from '#features/contacts';
+import { type ContactDocument, contactsById, contactsByPhone, type KnownContact } from '#features/contacts';
 import type { CampaignsDeps } from '../campaigns.deps';
 import type { CampaignDocument } from '../model/campaign.model';
 import { dealtText, usedTexts } from './deal-texts';
 
+/** `number` and `username` of a contact without a number are its present ones. */
+type Recipient = ListPerson & { username?: string | undefined };
+
 export interface ClassifiedPerson {
-  item: ListPerson;
+  item: Recipient;
   contact: KnownContact | undefined;
   /** Index of the text. */
   variant: number;
@@ -31,15 +35,16 @@ type Texts = Pick<
 export async function classifyPersons(
   deps: CampaignsDeps,
   campaign: Texts,
-  items: readonly ListPerson[],
+  listed: readonly ListPerson[],
   { dealt, variables }: { dealt: number; variables: Readonly<Record<string, string>> },
 ): Promise<{ people: ClassifiedPerson[]; dealt: number }> {
   const { companyId, connectionId, messages } = campaign;
   const requests = campaign.confirmation ? campaign.confirmationMessages : [];
-  const contacts = await contactsByPhone(
-    companyId,
-    items.map(({ number }) => number),
-  );
+  const contacts = await contactsOf(companyId, listed);
+  const items = listed.map((item): Recipient => {
+    const contact = item.contactId === undefined ? undefined : contacts.get(item.phoneKey);
+    return contact ? { ...item, number: contact.phone ?? '', username: contact.username } : item;
+  });
   const optedOut = await deps.optOuts.isOptedOut(
     companyId,
     items.map(({ number, phoneKey }) => ({ phone: number, lid: contacts.get(phoneKey)?.lid })),
@@ -61,14 +66,37 @@ export async function classifyPersons(
         ? 'invalid'
         : isDuplicate
           ? 'duplicate'
-          : [messages[variant], requests[variant]].some((text) => isMissing(text, values))
-            ? 'missingVariable'
-            : null;
+          : item.contactId !== undefined && !contact
+            ? 'removed'
+            : [messages[variant], requests[variant]].some((text) => isMissing(text, values))
+              ? 'missingVariable'
+              : null;
     if (reason === null) next += 1;
     const isNewChat = contact === undefined || !writers.has(contact._id);
     return { item, contact, variant, dealt: position, reason, isNewChat };
   });
   return { people, dealt: next };
+}
+
+/** Returns the contacts of a list's people by the keys of the list. */
+async function contactsOf(
+  companyId: number,
+  items: readonly ListPerson[],
+): Promise<ReadonlyMap<string, KnownContact & Pick<ContactDocument, 'phone' | 'username'>>> {
+  const [named, numbered] = partition(items, ({ contactId }) => contactId !== undefined);
+  const byId = await contactsById(
+    companyId,
+    named.flatMap(({ contactId }) => contactId ?? []),
+  );
+  const byPhone = await contactsByPhone(
+    companyId,
+    numbered.map(({ number }) => number),
+  );
+  const ofNamed = named.flatMap(({ phoneKey, contactId = 0 }) => {
+    const contact = byId.get(contactId);
+    return contact ? [[phoneKey, contact] as const] : [];
+  });
+  return new Map([...byPhone, ...ofNamed]);
 }
 
 const isMissing = (text: string | null | undefined, values: Readonly<Record<string, string>>) =>
@@ -96,12 +124,23 @@ async function writersOf(
   return new Set([...known.map(({ _id }) => _id), ...found]);
 }
 
-/** The list's columns precede the company's variables. */
+/** The list's columns precede the company's variables. A username stands for an unknown number. */
 export function valuesOf(
-  { name, number, email, extra }: Pick<ListPerson, 'name' | 'number' | 'email' | 'extra'>,
+  {
+    name,
+    number,
+    username,
+    email,
+    extra,
+  }: Pick<Recipient, 'name' | 'number' | 'username' | 'email' | 'extra'>,
   variables: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  return { ...variables, ...extra, nome: name, numero: number, email };
+  return { ...variables, ...extra, nome: name, numero: shownNumber({ number, username }), email };
+}
+
+/** Returns the number, else the username with `@`; an empty text without both. */
+export function shownNumber({ number, username }: Pick<Recipient, 'number' | 'username'>): string {
+  return number !== '' || username === undefined ? number : shownUsername(username);
 }
 
 export function variablesByKey(variables: readonly { key: string; value: string }[]): Record<string, string> {

@@ -4,13 +4,14 @@ import {
   type ListImportLine,
   type ListRowOutcome,
 } from '@recado/shared/contact-lists';
-import { readImportRow } from '@recado/shared/contacts';
+import { readImportRow, type ReadRow } from '@recado/shared/contacts';
 import { insertEach, nextId } from '#core/database';
-import { phoneKey } from '#features/contacts';
+import { type ContactDocument, contactsByUsername, phoneKey } from '#features/contacts';
 import { type ContactListItemDocument, contactListItems, itemCollection } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
 import { changingItems } from '../item-counts';
 import { searchFields } from '../item-words';
+import { addressOfContact } from '../operations/item-address';
 import { type ListImportCounts, type ListImportDocument, type ListRow, NO_ROWS } from './list-import.model';
 
 interface Person {
@@ -50,42 +51,50 @@ export async function prepareRows(
   const outcomes: PreparedRows['outcomes'] = new Map();
   const note = (row: ListRow, outcome: ListRowOutcome, firstRow: number | null = null) =>
     outcomes.set(row.row, { outcome, firstRow });
-  const read = new Map<string, { row: ListRow; phone: string; name: string }>();
+  const read = new Map<string, ReadPerson>();
   const country = await deps.companies.countryOf(target.companyId);
-  for (const row of rows) {
-    const entry = readImportRow(row, country);
-    if (typeof entry === 'string') {
-      note(row, entry);
+  const entries = rows.map((row) => ({ row, entry: readImportRow(row, country) }));
+  const contacts = await contactsByUsername(
+    target.companyId,
+    entries.flatMap(({ entry }) => (typeof entry === 'string' ? [] : (entry.username ?? []))),
+  );
+  for (const { row, entry } of entries) {
+    const person = typeof entry === 'string' ? entry : personOf(row, entry, contacts);
+    if (typeof person === 'string') {
+      note(row, person);
       continue;
     }
-    const key = phoneKey(entry.phone);
-    const first = read.get(key);
+    const first = read.get(person.address.phoneKey);
     if (first) note(row, 'repeated', first.row.row);
-    else read.set(key, { row, phone: entry.phone, name: entry.name ?? '' });
+    else read.set(person.address.phoneKey, person);
   }
-  const phones = [...read.values()].map(({ phone }) => phone);
+  const found = [...read.values()];
   const [states, optedOut] = await Promise.all([
-    deps.numberStates(target.companyId, phones),
+    deps.numberStates(
+      target.companyId,
+      found.flatMap(({ address }) => (address.contactId === undefined ? [address.number] : [])),
+    ),
     deps.optOuts.isOptedOut(
       target.companyId,
-      phones.map((phone) => ({ phone })),
+      found.map(({ address, contact }) => contact ?? { phone: address.number }),
     ),
   ]);
   const now = new Date();
   const people = await Promise.all(
-    [...read].map(async ([key, { row, phone, name }], index): Promise<Person> => {
+    found.map(async ({ row, address, contact, name }, index): Promise<Person> => {
       const email = itemEmailField.safeParse(row.email.trim());
       if (optedOut[index]) note(row, 'optedOut');
       else if (!email.success) note(row, 'emailInvalid');
-      const person = { name, number: phone, email: email.data ?? '' };
-      const validity = states.get(key) ?? 'unknown';
+      const person = { name, number: address.number, email: email.data ?? '' };
+      const validity =
+        address.contactId === undefined ? (states.get(address.phoneKey) ?? 'unknown') : 'valid';
       const item = {
         _id: await nextId('contact_list_items'),
         companyId: target.companyId,
         contactListId: target.contactListId,
         ...person,
-        ...searchFields(person),
-        phoneKey: key,
+        ...searchFields({ ...person, username: contact?.username }),
+        ...address,
         validity,
         ...(validity !== 'unknown' && { checkedAt: now }),
         extra: row.extra,
@@ -97,6 +106,26 @@ export async function prepareRows(
     }),
   );
   return { rows, people, outcomes };
+}
+
+interface ReadPerson {
+  row: ListRow;
+  address: Pick<ContactListItemDocument, 'number' | 'phoneKey' | 'contactId'>;
+  /** Of a row with a username. */
+  contact?: ContactDocument;
+  name: string;
+}
+
+function personOf(
+  row: ListRow,
+  { name, phone, username }: ReadRow,
+  contacts: ReadonlyMap<string, ContactDocument>,
+): ReadPerson | ListRowOutcome {
+  if (username === undefined)
+    return { row, address: { number: phone, phoneKey: phoneKey(phone) }, name: name ?? '' };
+  const contact = contacts.get(username);
+  if (!contact) return 'usernameUnknown';
+  return { row, address: addressOfContact(contact), contact, name: name ?? contact.name };
 }
 
 /** Returns the rows without those of people with these phone keys. */

@@ -1,4 +1,5 @@
 import { AppError } from '@recado/shared/contract';
+import type { Person } from '#core/personal-data';
 import { numberMatcher, phoneKey } from '#features/contacts';
 import { deleteWaitingRows, markErased } from '#features/imports';
 import { contactListItems } from '../contact-list-item.model';
@@ -7,6 +8,7 @@ import { listImportParts, listImports } from '../imports/list-import.model';
 import { changingItems } from '../item-counts';
 import { publishCounts, publishDeletedItem, publishReload } from '../publish-changes';
 import { requireList } from '../require-list';
+import { contactKey } from './item-address';
 import { requireItem } from './save-item';
 
 /** @throws ERR_NO_CONTACT_LIST_ITEM_FOUND */
@@ -43,14 +45,11 @@ export async function deleteInvalid(
 }
 
 /** Idempotent. */
-export async function eraseNumbers(
-  { publisher }: ContactListsDeps,
-  companyId: number,
-  phones: readonly string[],
-): Promise<void> {
-  const keys = [...new Set(phones.map(phoneKey))];
+export async function erasePerson({ publisher }: ContactListsDeps, person: Person): Promise<void> {
+  const { companyId, contactIds, phones } = person;
+  const keys = [...new Set([...phones.map(phoneKey), ...contactIds.map(contactKey)])];
   await markErased(listImports, companyId, keys);
-  await deleteWaitingRows(listImportParts, companyId, numberMatcher(phones));
+  await deleteWaitingRows(listImportParts, companyId, numberMatcher(person));
   const filter = { phoneKey: { $in: keys } };
   const items = await contactListItems.find(companyId, filter, { select: { contactListId: 1 } });
   if (items.length === 0) return;

@@ -4,10 +4,11 @@ import {
   type updateContactListItem,
 } from '@recado/shared/contact-lists';
 import { AppError, type BodyOf } from '@recado/shared/contract';
+import { isSameNumber } from '@recado/shared/rules/phones';
 import { isDuplicateKey, nextId } from '#core/database';
 import { savingForm } from '#core/forms';
 import type { Caller } from '#core/tenancy/caller';
-import { type NumberState, phoneKey } from '#features/contacts';
+import { type ContactDocument, contactsById, phoneKey } from '#features/contacts';
 import { contactLists } from '../contact-list.model';
 import { type ContactListItemDocument, contactListItems } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
@@ -15,35 +16,41 @@ import { changingItems, withCounts } from '../item-counts';
 import { searchFields } from '../item-words';
 import { publishCounts, publishItem } from '../publish-changes';
 import { requireList } from '../require-list';
+import { addressOfContact, namedContact, withValidity } from './item-address';
 
 /**
  * Waits for no lookup. Concurrent requests may exceed the limit by one.
- * @throws ERR_VALIDATION (number), ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {field: number, itemId},
- *   ERR_LIMIT_REACHED {limit}
+ * @throws ERR_VALIDATION (number), ERR_NO_CONTACT_FOUND, ERR_NO_CONTACT_LIST_FOUND, ERR_CONFLICT {field: number,
+ *   itemId}, ERR_LIMIT_REACHED {limit}
  */
 export async function createItem(
   deps: ContactListsDeps,
   companyId: number,
   { contactListId, name, email, ...body }: BodyOf<typeof createContactListItem>,
 ): Promise<ContactListItemDocument> {
-  const number = await deps.companies.readNumber(companyId, body.number);
+  const contact = await namedContact(companyId, body);
+  const address = contact
+    ? addressOfContact(contact)
+    : addressOfNumber(await deps.companies.readNumber(companyId, body.number ?? ''));
   const [list] = await withCounts([await requireList(companyId, contactListId)]);
   const limit = CONTACT_LIST_LIMITS.items;
   if (list && list.counts.total >= limit) throw new AppError('ERR_LIMIT_REACHED', { limit });
   const now = new Date();
-  const person = { name, number, email: email ?? '' };
+  const person = { name: name ?? nameOf(contact), number: address.number, email: email ?? '' };
   const item = {
     _id: await nextId('contact_list_items'),
     contactListId,
     ...person,
-    ...searchFields(person),
-    ...(await numberFields(deps, companyId, number)),
+    ...searchFields({ ...person, username: contact?.username }),
+    ...(await withValidity(deps, companyId, address)),
     extra: {},
     createdAt: now,
     updatedAt: now,
   };
   const created = await changingItems(companyId, [contactListId], () =>
-    storing({ companyId, contactListId, number }, () => contactListItems.insert(companyId, item)),
+    storing({ companyId, contactListId, phoneKey: item.phoneKey }, () =>
+      contactListItems.insert(companyId, item),
+    ),
   );
   if (!(await contactLists.findOne(companyId, { _id: contactListId, deleting: { $exists: false } }))) {
     // The list was deleted at the same time.
@@ -57,7 +64,7 @@ export async function createItem(
 }
 
 /**
- * Verifies a new number again.
+ * Verifies a new number again. A contact without a number stays one unless the body has a number.
  * @throws ERR_VALIDATION (number), ERR_NO_CONTACT_LIST_ITEM_FOUND, ERR_CONFLICT {field: number, itemId}, errors of
  *   `savingForm`
  */
@@ -70,27 +77,30 @@ export async function updateItem(
   const { companyId, name: by } = caller;
   const before = await requireItem(companyId, itemId);
   const { contactListId } = before;
+  const { address, username } = await changedAddress(deps, before, body.number);
   const person = {
     name: body.name ?? before.name,
-    number:
-      body.number === undefined
-        ? before.number
-        : await deps.companies.readNumber(companyId, body.number, { known: before.number }),
+    number: address.number,
     email: body.email === undefined ? before.email : (body.email ?? ''),
   };
-  const saving = savingForm(before, { given: body.version, by, changes: person });
+  const saving = savingForm(before, {
+    ...{ given: body.version, by },
+    changes: { ...person, contactId: address.contactId },
+  });
   if (saving.unchanged) return before;
-  const isNewNumber = phoneKey(person.number) !== before.phoneKey;
-  const verified = isNewNumber ? await numberFields(deps, companyId, person.number) : {};
+  const isNewNumber = address.phoneKey !== before.phoneKey;
+  const verified = isNewNumber ? await withValidity(deps, companyId, address) : {};
   const changed = await changingItems(companyId, [contactListId], () =>
-    storing({ companyId, contactListId, number: person.number }, () =>
+    storing({ companyId, contactListId, phoneKey: address.phoneKey }, () =>
       contactListItems.findOneAndUpdate(
         companyId,
         // Two concurrent changes would otherwise mix their search words.
         { _id: itemId, updatedAt: before.updatedAt },
         {
-          $set: { ...person, ...searchFields(person), ...verified, updatedAt: new Date() },
-          ...(isNewNumber && { $unset: { checkFrom: 1 } }),
+          $set: { ...person, ...searchFields({ ...person, username }), ...verified, updatedAt: new Date() },
+          ...(isNewNumber && {
+            $unset: { checkFrom: 1, ...(address.contactId === undefined && { contactId: 1 }) },
+          }),
           ...saving.update,
         },
       ),
@@ -114,25 +124,44 @@ export async function requireItem(companyId: number, itemId: number): Promise<Co
   return item;
 }
 
-async function numberFields(
-  { numberStates }: ContactListsDeps,
-  companyId: number,
-  number: string,
-): Promise<{ phoneKey: string; validity: NumberState; checkedAt?: Date }> {
-  const key = phoneKey(number);
-  const validity = (await numberStates(companyId, [number])).get(key) ?? 'unknown';
-  return { phoneKey: key, validity, ...(validity !== 'unknown' && { checkedAt: new Date() }) };
+const addressOfNumber = (number: string) => ({ number, phoneKey: phoneKey(number) });
+
+const nameOf = (contact: ContactDocument | undefined): string =>
+  (contact?.name ?? '').slice(0, CONTACT_LIST_LIMITS.name.max);
+
+type Address = Pick<ContactListItemDocument, 'number' | 'phoneKey' | 'contactId'>;
+
+/** @throws ERR_VALIDATION (number) */
+async function changedAddress(
+  { companies }: ContactListsDeps,
+  before: ContactListItemDocument,
+  number: string | undefined,
+): Promise<{ address: Address; username: string | undefined }> {
+  const { companyId, contactId } = before;
+  const shown =
+    contactId === undefined ? undefined : (await contactsById(companyId, [contactId])).get(contactId);
+  const isUnchanged =
+    number === undefined || (shown?.phone !== undefined && isSameNumber(number, shown.phone));
+  if (isUnchanged) return { address: before, username: shown?.username };
+  const contact = await namedContact(companyId, { number });
+  if (contact) return { address: addressOfContact(contact), username: contact.username };
+  const read = await companies.readNumber(companyId, number, { known: before.number });
+  return { address: addressOfNumber(read), username: undefined };
 }
 
 async function storing<T>(
-  { companyId, contactListId, number }: { companyId: number; contactListId: number; number: string },
+  {
+    companyId,
+    contactListId,
+    phoneKey: key,
+  }: Pick<ContactListItemDocument, 'companyId' | 'contactListId' | 'phoneKey'>,
   store: () => Promise<T>,
 ): Promise<T> {
   try {
     return await store();
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const other = await contactListItems.findOne(companyId, { contactListId, phoneKey: phoneKey(number) });
+    const other = await contactListItems.findOne(companyId, { contactListId, phoneKey: key });
     throw new AppError('ERR_CONFLICT', { field: 'number', ...(other && { itemId: other._id }) });
   }
 }

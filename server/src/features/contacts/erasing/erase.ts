@@ -73,10 +73,10 @@ function registerContactData(deps: EraseDeps): void {
       contact_imports:
         'numbers of people who are erased while contacts are imported, so that none of them is added again',
       contact_import_parts:
-        'names and numbers of a spreadsheet until its rows are processed (after earlier imports); then only which row became which contact',
+        'names, numbers and usernames of a spreadsheet until its rows are processed (after earlier imports); then only which row became which contact',
     },
-    erase: ({ companyId, phones }) => deleteWaitingRows(importParts, companyId, numberMatcher(phones)),
-    merge: 'found by number',
+    erase: (person) => deleteWaitingRows(importParts, person.companyId, numberMatcher(person)),
+    merge: 'found by number and by username',
   });
   personalData.register('contacts', {
     collections: {
@@ -113,7 +113,7 @@ async function mark(companyId: number, contactId: number) {
     if (!before) throw new AppError('ERR_NO_CONTACT_FOUND');
     // Before the identity is removed, because an import adds people whom it does not find.
     await leaveOutOfImports(personOf(before, await contacts.find(companyId, { linkedTo: contactId })));
-    const { phone, phoneKey: key, lid, groupAddress, updatedAt } = before;
+    const { phone, phoneKey: key, lid, username, groupAddress, updatedAt } = before;
     const after = await contacts.findOneAndUpdate(
       companyId,
       { _id: contactId, updatedAt },
@@ -122,7 +122,7 @@ async function mark(companyId: number, contactId: number) {
           erasing: true,
           erasedAt: new Date(),
           updatedAt: new Date(),
-          ...(before.erasing ? {} : { gaveIdentity: { phone, phoneKey: key, lid } }),
+          ...(before.erasing ? {} : { gaveIdentity: { phone, phoneKey: key, lid, username } }),
         },
         $unset: { phone: 1, phoneKey: 1, lid: 1, username: 1, groupAddress: 1 },
       },
@@ -141,6 +141,7 @@ function personOf(contact: ContactDocument, linked: readonly ContactDocument[]):
   const former = all.flatMap(({ formerIdentities = [] }) => formerIdentities);
   const phones = all.flatMap(({ phone, gaveIdentity }) => [phone, gaveIdentity?.phone]);
   const lids = all.flatMap(({ lid, gaveIdentity }) => [lid, gaveIdentity?.lid]);
+  const usernames = all.flatMap(({ username, gaveIdentity }) => [username, gaveIdentity?.username]);
   const spelt = [...phones, ...former].flatMap((phone) => (phone ? [phone, otherSpelling(phone)] : []));
   return {
     companyId: contact.companyId,
@@ -148,6 +149,7 @@ function personOf(contact: ContactDocument, linked: readonly ContactDocument[]):
     contactIds: all.map(({ _id }) => _id),
     phones: distinct(spelt),
     lids: distinct([...lids, ...former]),
+    usernames: distinct(usernames),
   };
 }
 

@@ -7,8 +7,20 @@ export async function contactWithUsername(
   companyId: number,
   username: string,
 ): Promise<ContactDocument | undefined> {
-  const found = await contacts.find(companyId, ownersOf(username), { limit: 2 });
-  return found.length === 1 ? found[0] : undefined;
+  return (await contactsByUsername(companyId, [username])).get(username);
+}
+
+/** Returns contacts by username, with one indexed query; omits a username that several contacts are known to have. */
+export async function contactsByUsername(
+  companyId: number,
+  usernames: readonly string[],
+): Promise<ReadonlyMap<string, ContactDocument>> {
+  if (usernames.length === 0) return new Map();
+  const found = await contacts.find(companyId, ownersOf({ $in: [...new Set(usernames)] }));
+  const owners = new Map(found.map((contact) => [contact.username ?? '', contact]));
+  for (const { _id, username = '' } of found)
+    if (owners.has(username) && owners.get(username)?._id !== _id) owners.delete(username);
+  return owners;
 }
 
 /**
@@ -41,7 +53,7 @@ export async function removeFormerUsername({
 }
 
 /** A merged contact has its username for an undo only. */
-function ownersOf(username: string) {
+function ownersOf(username: string | { $in: string[] }) {
   return { username, linkedTo: { $exists: false } };
 }
 

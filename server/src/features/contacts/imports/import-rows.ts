@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunk } from 'es-toolkit/array/chunk';
-import { type ImportLogLine, readImportRow } from '@recado/shared/contacts';
+import { type ImportLogLine, readImportRow, type RowProblem } from '@recado/shared/contacts';
 import type { MessengerGateway } from '#messenger/gateway';
 import type { ContactDocument } from '../contact.model';
 import { findPeople } from '../identity/find-people';
 import { newContact } from '../identity/new-contact';
 import type { Person } from '../identity/person';
 import { phoneKey } from '../identity/phone-key';
+import { contactsByUsername } from '../identity/usernames';
 import { addContacts } from './add-contacts';
 import type { ContactImportRow } from './contact-import.model';
 
@@ -58,9 +59,14 @@ async function importBatch(
   rows: readonly ContactImportRow[],
 ): Promise<ImportedRows> {
   const wanted = new Map<string, TicketRequest>();
-  const read = rows.map(({ row, name, number }) => {
+  const named = new Map<string, number>();
+  const read = rows.map(({ row, name, number }): ReadLine => {
     const good = readImportRow({ name, number }, target.country);
     if (typeof good === 'string') return { row, problem: good };
+    if (good.username !== undefined) {
+      if (!named.has(good.username)) named.set(good.username, row);
+      return { row, username: good.username };
+    }
     const key = phoneKey(good.phone);
     const identity = { phone: good.phone, lid: null };
     const person = {
@@ -71,9 +77,11 @@ async function importBatch(
     if (!wanted.has(key)) wanted.set(key, { row, name: good.name, person });
     return { row, key };
   });
+  const byUsername = await contactsByUsername(target.companyId, [...named.keys()]);
   const byKey = await contactsOf(target, wanted);
-  const lines = read.flatMap(({ row, problem, key }): ImportLogLine | [] => {
-    if (key === undefined) return { row, message: problem, contactId: null, firstRow: null };
+  const lines = read.flatMap(({ row, problem, username, key }): ImportLogLine | [] => {
+    if (problem) return { row, message: problem, contactId: null, firstRow: null };
+    if (username !== undefined) return lineOfUsername(row, byUsername.get(username), named.get(username));
     const contact = byKey.get(key);
     if (!contact) return [];
     const first = wanted.get(key)?.row ?? row;
@@ -85,7 +93,23 @@ async function importBatch(
     }
     return { row, message: ofThis ? 'added' : 'known', contactId: contact._id, firstRow: null };
   });
-  return { lines, contacts: [...byKey.values()] };
+  return { lines, contacts: [...byKey.values(), ...byUsername.values()] };
+}
+
+type ReadLine = { row: number } & (
+  | { problem: RowProblem; username?: undefined; key?: undefined }
+  | { problem?: undefined; username: string; key?: undefined }
+  | { problem?: undefined; username?: undefined; key: string }
+);
+
+/** A username creates no contact, because only WhatsApp knows whose it is. */
+function lineOfUsername(row: number, contact: ContactDocument | undefined, firstRow = row): ImportLogLine {
+  if (!contact) return { row, message: 'usernameUnknown', contactId: null, firstRow: null };
+  const isRepeated = firstRow !== row;
+  return {
+    ...{ row, message: isRepeated ? 'repeated' : 'known', contactId: contact._id },
+    firstRow: isRepeated ? firstRow : null,
+  };
 }
 
 async function contactsOf(

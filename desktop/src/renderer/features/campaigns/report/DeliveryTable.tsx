@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '@recado/shared/campaigns';
-import { formatPhone } from '@recado/shared/rules/phones';
-import { contactName } from '@/lib/formats/names';
+import { contactAddress, contactName } from '@/lib/formats/names';
 import { zonedTime } from '@/lib/i18n/zoned-dates';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { type Column, DataTable } from '@/ui/table/DataTable';
@@ -40,14 +39,17 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] 
       id: 'person',
       label: texts.headings.person,
       width: 'minmax(140px, 1.4fr)',
-      cell: ({ name, number }) => (
-        <>
-          <CutText>{contactName(name || number) || t('report.erased')}</CutText>
-          {number !== '' && (
-            <CutText className={mergeClasses(styles.second, styles.digits)}>{formatPhone(number)}</CutText>
-          )}
-        </>
-      ),
+      cell: ({ name, number, username }) => {
+        const address = contactAddress({ number: number || null, username });
+        return (
+          <>
+            <CutText>{contactName(name || number) || t('report.erased')}</CutText>
+            {address !== undefined && (
+              <CutText className={mergeClasses(styles.second, styles.digits)}>{address}</CutText>
+            )}
+          </>
+        );
+      },
     },
     {
       id: 'text',

@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type ContactListItem } from '@recado/shared/contact-lists';
 import { AppError } from '@recado/shared/contract';
-import { dialledIn, formatPhone, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
+import { dialledIn, isSameNumber, readPhoneNumber } from '@recado/shared/rules/phones';
 import { readContactListItem, useSaveContactListItem } from '@/data/contact-lists/useContactListMutations';
 import { errorText, phoneProblemText } from '@/lib/api/errors';
 import { useCompanyCountry } from '@/lib/session/useCompanyCountry';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { itemAddress } from '../rules/item-address';
 import { nameSchema } from '../rules/name-schema';
 
 const formSchema = (country: string, known: string | undefined) =>
@@ -22,7 +23,9 @@ const formSchema = (country: string, known: string | undefined) =>
       .string()
       .trim()
       .transform((text, context) => {
-        if (known !== undefined && isSameNumber(text, known)) return known;
+        // The server knows whose username it is.
+        if (text.startsWith('@') || (text === '' && known === '')) return text;
+        if (known && isSameNumber(text, known)) return known;
         const reading = readPhoneNumber(text, country);
         if (reading.ok) return dialledIn(country, reading);
         context.addIssue({ code: 'custom', message: phoneProblemText(reading.reason, country) });
@@ -34,7 +37,7 @@ type ItemForm = z.output<ReturnType<typeof formSchema>>;
 
 const formOf = (item: ContactListItem | null): ItemForm => ({
   name: item?.name ?? '',
-  number: item ? formatPhone(item.number) : '',
+  number: item ? itemAddress(item) : '',
   email: item?.email ?? '',
 });
 
@@ -63,7 +66,7 @@ export function ContactListItemDialog({ contactListId, item, onClose }: ContactL
     read: () => readContactListItem(item?.id ?? 0),
     fields: {
       name: t('items.name'),
-      number: { label: t('items.number'), value: ({ number }) => formatPhone(number) },
+      number: { label: t('items.number'), value: itemAddress },
       email: t('items.email'),
     },
     show: (newest) => reset(formOf(newest)),
@@ -71,7 +74,12 @@ export function ContactListItemDialog({ contactListId, item, onClose }: ContactL
   });
   const submit = handleSubmit(async (draft) => {
     try {
-      await save.mutateAsync({ id: item?.id ?? null, draft, version: stale.version() });
+      const isKept = item?.contactId !== undefined && draft.number === formOf(item).number;
+      const { number, ...others } = draft;
+      await save.mutateAsync({
+        ...{ id: item?.id ?? null, version: stale.version() },
+        draft: isKept ? others : { ...others, number },
+      });
       toasts.success(t('done'));
       onClose();
     } catch (error) {
@@ -101,7 +109,7 @@ export function ContactListItemDialog({ contactListId, item, onClose }: ContactL
         required
         validationMessage={messageText(errors.number?.message)}
       >
-        <Input {...register('number')} defaultValue={formOf(item).number} type="tel" autoComplete="off" />
+        <Input {...register('number')} defaultValue={formOf(item).number} autoComplete="off" />
       </Field>
       <Field label={t('items.email')} validationMessage={messageText(errors.email?.message)}>
         <Input {...register('email')} defaultValue={item?.email} type="email" autoComplete="off" />

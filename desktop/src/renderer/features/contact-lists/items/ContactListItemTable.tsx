@@ -10,11 +10,11 @@ import {
 } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { ContactListItem } from '@recado/shared/contact-lists';
-import { formatPhone } from '@recado/shared/rules/phones';
 import { contactName } from '@/lib/formats/names';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
+import { itemAddress } from '../rules/item-address';
 
 const useStyles = makeStyles({
   validity: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
@@ -69,7 +69,7 @@ export function ContactListItemTable(props: ContactListItemTableProps) {
       id: 'number',
       label: t('items.number'),
       width: '150px',
-      cell: ({ number }) => <span className={styles.digits}>{formatPhone(number)}</span>,
+      cell: (item) => <CutText className={styles.digits}>{itemAddress(item)}</CutText>,
     },
     {
       id: 'email',

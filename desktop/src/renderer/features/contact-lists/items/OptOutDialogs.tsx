@@ -10,6 +10,7 @@ import { contactName } from '@/lib/formats/names';
 import { ConfirmDialog } from '@/ui/dialogs/ConfirmDialog';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { itemPerson } from '../rules/item-address';
 
 interface OptOutDialogProps {
   item: ContactListItem;
@@ -25,7 +26,7 @@ export function RecordOptOutDialog({ item, onClose }: OptOutDialogProps) {
       title={t('optOut.recordQuestion', { name: contactName(item.name || item.number) })}
       confirmLabel={t('optOut.recordConfirm')}
       onConfirm={async () => {
-        await record.mutateAsync({ number: item.number });
+        await record.mutateAsync(itemPerson(item));
         toasts.success(t('done'));
       }}
       onClose={onClose}
@@ -42,7 +43,7 @@ export function LiftOptOutDialog({ item, onClose }: OptOutDialogProps) {
   const { t, i18n } = useTranslation('contact-lists');
   const toasts = useToasts();
   const lift = useLiftOptOut();
-  const { data: optOut } = useOptOut({ number: item.number });
+  const { data: optOut } = useOptOut(itemPerson(item));
   const { formState, handleSubmit, register } = useForm<z.output<typeof formSchema>>({
     defaultValues: { reason: '' },
     resolver: zodResolver(formSchema),
@@ -50,7 +51,7 @@ export function LiftOptOutDialog({ item, onClose }: OptOutDialogProps) {
   const { errors, isDirty } = formState;
   const submit = handleSubmit(async ({ reason }) => {
     try {
-      await lift.mutateAsync({ person: { number: item.number }, reason });
+      await lift.mutateAsync({ person: itemPerson(item), reason });
       toasts.success(t('done'));
       onClose();
     } catch (error) {
