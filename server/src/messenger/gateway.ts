@@ -134,7 +134,7 @@ export interface InboundChange extends InboundEnvelope {
   target: MessageKey;
   change:
     | { type: 'reaction'; /** '' removes the reaction. */ emoji: string }
-    | { type: 'edit'; body: string }
+    | { type: 'edit'; body: string; mentions?: readonly Mention[] }
     /** `options`: SHA-256 of the chosen options' texts in hex; none removes the vote. */
     | { type: 'vote'; options: string[] }
     | { type: 'eventResponse'; response: EventResponse['response']; extraGuests: number }
@@ -143,10 +143,20 @@ export interface InboundChange extends InboundEnvelope {
     | { type: 'delete' };
 }
 
+/** A member of a group whom a text names by digits. */
+export interface Mention {
+  /** Digits of the number or the LID, which follow the `@` in the text. */
+  written: string;
+  identity: Identity;
+  /** The connection's own account. */
+  isOwn: boolean;
+}
+
 /** A decrypted message. Its keys may not be stored yet. */
 export interface InboundMessage extends InboundEnvelope {
   kind: InboundKind;
   body: string;
+  mentions?: readonly Mention[];
   quotedMessengerId: string | null;
   albumId?: string;
   media: MediaDescription | null;

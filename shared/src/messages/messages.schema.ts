@@ -185,6 +185,8 @@ export const messageDataSchema = z.object({
   gap: z.object({ from: instantField, to: instantField, recovered: z.number().int() }).optional(),
   forwarded: z.literal(true).optional(),
   viewOnce: z.literal(true).optional(),
+  /** Names one of the company's numbers in a group. */
+  mentionsUs: z.literal(true).optional(),
   ephemeralSeconds: z.number().int().positive().optional(),
 });
 export type MessageData = z.output<typeof messageDataSchema>;

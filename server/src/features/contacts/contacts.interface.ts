@@ -19,6 +19,8 @@ interface ContactIdentities {
   /** Returns an existing contact; creates none. */
   find(companyId: number, person: Person): Promise<ContactDocument | undefined>;
   mergedIds(companyId: number, contactId: number): Promise<number[]>;
+  /** Returns names of contacts and of the phone's address book, by `personKey`. Creates no contact. */
+  names(companyId: number, identities: readonly Identity[]): Promise<ReadonlyMap<string, string>>;
   learn: Learning['identity'];
   groupNamed: Learning['groupName'];
 }

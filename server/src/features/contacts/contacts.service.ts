@@ -8,6 +8,7 @@ import { createContactErasure, type EraseDeps } from './erasing/erase';
 import { deleteAddressBook } from './identity/address-book';
 import { findPeople, followLinks, mergedIds } from './identity/find-people';
 import { knownContacts } from './identity/known-contacts';
+import { namesOf } from './identity/names-of';
 import { createLearning } from './identity/learn-identities';
 import { learnIdentity } from './identity/resolve-contacts';
 import { removeFormerUsername } from './identity/usernames';
@@ -168,6 +169,7 @@ export function contactsService(deps: Deps): Contacts {
       },
       find: async (companyId, person) => (await findPeople(companyId, [person]))(person)[0],
       mergedIds,
+      names: namesOf,
       learn: learning.identity,
       groupNamed: learning.groupName,
     },

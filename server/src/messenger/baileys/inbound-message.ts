@@ -87,9 +87,9 @@ export function inboundOf(
   envelope: InboundEnvelope,
   speaker: { key: WAMessageKey; me: RawMessage['me'] },
 ): Inbound | null {
-  const changes = readChange(message);
+  const changes = readChange(message, speaker.me);
   if (changes) return changeOf(changes, envelope, speaker);
-  const content = readContent(message);
+  const content = readContent(message, speaker.me);
   if (content) return { ...envelope, ...content };
   const notice = noticeIn(message);
   return notice ? { ...envelope, notice } : null;

@@ -1,7 +1,8 @@
 import { areJidsSameUser, normalizeMessageContent, proto, type WAMessageKey } from '@whiskeysockets/baileys';
 import type { Identity, InboundChange, MessageKey } from '../gateway';
 import { identityOf } from './addresses';
-import { readContent } from './message-content';
+import type { OwnAddresses } from './mentions';
+import { editOf } from './message-content';
 
 const { Type } = proto.Message.ProtocolMessage;
 
@@ -11,7 +12,10 @@ export interface ReadChange {
   change: InboundChange['change'];
 }
 
-export function readChange(message: proto.IMessage | null | undefined): ReadChange | null {
+export function readChange(
+  message: proto.IMessage | null | undefined,
+  me: OwnAddresses = { id: '', lid: '' },
+): ReadChange | null {
   const content = normalizeMessageContent(message?.deviceSentMessage?.message ?? message ?? undefined);
   const { reactionMessage, protocolMessage } = content ?? {};
   if (reactionMessage?.key?.id) {
@@ -21,7 +25,7 @@ export function readChange(message: proto.IMessage | null | undefined): ReadChan
   const { key: target, type, editedMessage } = protocolMessage;
   if (type === Type.REVOKE) return { target, change: { type: 'delete' } };
   if (type !== Type.MESSAGE_EDIT) return null;
-  return { target, change: { type: 'edit', body: readContent(editedMessage)?.body ?? '' } };
+  return { target, change: { type: 'edit', ...editOf(editedMessage, me) } };
 }
 
 export interface Speaker {

@@ -27,6 +27,20 @@ it.each<[string, proto.IMessage]>([
   expect(readContent(message)?.body).toHaveLength(65_536);
 });
 
+it('names the mentioned members, and the own account', () => {
+  const mentionedJid = ['5511987654321@s.whatsapp.net', '77:4@lid', '120363000@g.us', '99@lid'];
+  const message = { extendedTextMessage: { text: '@77 @99', contextInfo: { mentionedJid } } };
+  expect(readContent(message, { id: '5511900000000:1@s.whatsapp.net', lid: '99:1@lid' })?.mentions).toEqual([
+    {
+      ...{ written: '5511987654321', isOwn: false },
+      identity: { phone: '5511987654321', lid: null, address: '5511987654321@s.whatsapp.net' },
+    },
+    { written: '77', identity: { phone: null, lid: '77', address: '77@lid' }, isOwn: false },
+    { written: '99', identity: { phone: null, lid: '99', address: '99@lid' }, isOwn: true },
+  ]);
+  expect(readContent({ conversation: '@77' })).not.toHaveProperty('mentions');
+});
+
 describe('the content of a message', () => {
   const said: [string, proto.IMessage, object][] = [
     ['a plain text', { conversation: 'oi' }, { kind: 'text', body: 'oi', quotedMessengerId: null }],

@@ -5,10 +5,11 @@ import type { ContentPart } from '../content/content-part';
 import { partOf } from '../content/registry';
 import type { InboundMessage } from '../gateway';
 import { describeMedia } from './media-description';
+import { mentionsIn, type OwnAddresses } from './mentions';
 
 export type MessageContent = Pick<
   InboundMessage,
-  'kind' | 'body' | 'quotedMessengerId' | 'albumId' | 'media' | 'data'
+  'kind' | 'body' | 'mentions' | 'quotedMessengerId' | 'albumId' | 'media' | 'data'
 >;
 
 const { AssociationType } = proto.MessageAssociation;
@@ -20,8 +21,14 @@ const REPEATED = new Set<number>([
   AssociationType.HEVC_VIDEO_DUAL_UPLOAD,
 ]);
 
-/** Returns the content of a decrypted message; null if it is not a conversation message. */
-export function readContent(message: proto.IMessage | null | undefined): MessageContent | null {
+/**
+ * Returns the content of a decrypted message; null if it is not a conversation message.
+ * @param me - undefined if it does not matter whether the message mentions the own account
+ */
+export function readContent(
+  message: proto.IMessage | null | undefined,
+  me?: OwnAddresses,
+): MessageContent | null {
   const outer = message?.deviceSentMessage?.message ?? message;
   const content = normalizeMessageContent(outer ?? undefined);
   const association = content && outer && associationOf(message, outer, content);
@@ -29,11 +36,13 @@ export function readContent(message: proto.IMessage | null | undefined): Message
   const part = adWithoutText(content) ?? partOf(content);
   if (!part) return null;
   const context = part.from?.contextInfo;
+  const mentions = mentionsIn(context, me);
   const data = { ...part.data, ...circumstancesOf(context, isViewOnce(outer, part)) };
   return {
     kind: part.kind,
     // Phones send no longer texts, but programs could.
     body: (part.body ?? '').slice(0, MAX_MESSAGE_LENGTH),
+    ...(mentions.length > 0 && { mentions }),
     quotedMessengerId: context?.stanzaId || null,
     ...albumOf(association),
     media: part.from ? describeMedia(part.kind, part.from) : null,
@@ -46,6 +55,15 @@ function adWithoutText({ extendedTextMessage: from }: proto.IMessage): ContentPa
   if (!from || from.text) return null;
   const { ad } = circumstancesOf(from.contextInfo, false);
   return ad ? { kind: 'ad', body: `Veio do anúncio${ad.title ? ` «${ad.title}»` : ''}`, from } : null;
+}
+
+/** Returns the text of an edit. */
+export function editOf(
+  edited: proto.IMessage | null | undefined,
+  me: OwnAddresses,
+): Pick<MessageContent, 'body' | 'mentions'> {
+  const { body = '', mentions } = readContent(edited, me) ?? {};
+  return { body, ...(mentions && { mentions }) };
 }
 
 function associationOf(...layers: (proto.IMessage | null | undefined)[]) {

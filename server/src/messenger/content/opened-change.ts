@@ -1,6 +1,6 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { EventResponse } from '@recado/shared/messages';
-import type { InboundChange } from '../gateway';
+import type { InboundChange, InboundMessage } from '../gateway';
 import { event } from './event';
 import { openSealed, type SealedChange } from './sealed-changes';
 
@@ -12,21 +12,23 @@ const RESPONSES = new Map<unknown, EventResponse['response']>([
 ]);
 const MAX_GUESTS = 100;
 
+type EditReader = (message: proto.IMessage) => Pick<InboundMessage, 'body' | 'mentions'>;
+
 /**
  * Decrypts a change.
  *
- * @param bodyOf - returns the text of an edited message
+ * @param editOf - returns the text of an edited message
  * @returns undefined if it cannot be decrypted or is malformed
  */
 export function openedChange(
   sealed: SealedChange,
   secret: Uint8Array,
-  bodyOf: (message: proto.IMessage) => string,
+  editOf: EditReader,
 ): InboundChange['change'] | undefined {
   const opened = openSealed(sealed, secret);
   if (!opened) return undefined;
   try {
-    return read(sealed.type, opened, bodyOf);
+    return read(sealed.type, opened, editOf);
   } catch {
     // Another program's client may encrypt anything.
     return undefined;
@@ -36,7 +38,7 @@ export function openedChange(
 function read(
   type: SealedChange['type'],
   opened: Uint8Array,
-  bodyOf: (message: proto.IMessage) => string,
+  editOf: EditReader,
 ): InboundChange['change'] | undefined {
   if (type === 'vote') {
     const { selectedOptions } = proto.Message.PollVoteMessage.decode(opened);
@@ -52,7 +54,7 @@ function read(
   const content = message.editedMessage?.message ?? message;
   const edited = content.protocolMessage?.editedMessage ?? (type === 'eventEdit' ? content : undefined);
   if (!edited) return undefined;
-  if (type === 'edit') return { type: 'edit', body: bodyOf(edited) };
+  if (type === 'edit') return { type: 'edit', ...editOf(edited) };
   const part = event(edited);
   return part?.data?.event && { type: 'event', body: part.body ?? '', event: part.data.event };
 }

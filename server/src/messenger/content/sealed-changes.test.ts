@@ -41,7 +41,7 @@ const fromCustomer = { from: '900:2@lid', sender_pn: PN, id: 'B1' };
 
 const changeIn = (message: proto.IMessage, attributes: Record<string, string> = fromCustomer) => {
   const change = sealedChangeIn(stanza(message, attributes));
-  return change && openedChange(change, secret, ({ conversation }) => conversation ?? '');
+  return change && openedChange(change, secret, ({ conversation }) => ({ body: conversation ?? '' }));
 };
 const textIn = (message: proto.IMessage, attributes?: Record<string, string>) => {
   const change = changeIn(message, attributes);

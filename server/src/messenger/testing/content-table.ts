@@ -171,7 +171,7 @@ export const CONTENTS: readonly ContentRow[] = [
   {
     name: 'an event',
     message: { eventMessage: { name: 'Festa', startTime: 1_800_000_000 } },
-    shows: ['event', 'Evento: Festa'],
+    shows: ['event', 'Evento: Festa · 15/01/2027 05:00'],
   },
   {
     name: 'a canceled event',

@@ -46,6 +46,15 @@ test.each<[string, MessageEvent, boolean]>([
     event({}, {}, { contact: { ...build.ticket().contact, notification: false } }),
     false,
   ],
+  [
+    'that mentions the company’s number in a muted group',
+    event(
+      { status: 'groups', isGroup: true },
+      { dataJson: '{"mentionsUs":true}' },
+      { contact: { ...build.ticket().contact, notification: false } },
+    ),
+    true,
+  ],
 ])('decides for a message, %s', (_what, given, expected) => expect(concerns(given, ana)).toBe(expected));
 
 test('an administrator is notified of tickets in their queues and without one', () => {

@@ -3,6 +3,7 @@ import type { Message } from '@recado/shared/messages';
 import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { Ticket } from '@recado/shared/tickets';
 import type { OwnUser } from '@recado/shared/users';
+import { messageData } from '@/data/messages/message-data';
 import { plainText } from '@/data/messages/text-formatting';
 import type { AppNotification } from '@/lib/bridge';
 import { contactName } from '@/lib/formats/names';
@@ -21,7 +22,9 @@ export function concerns({ action, message, contact, ticket }: MessageEvent, use
   if (message.mediaType === 'notification') return false;
   // The chatbot replies to this message. The user is notified when the chatbot hands the ticket over.
   if (ticket.chatbot) return false;
-  return contact.notification && concernsTicket(ticket, user);
+  // A mention of the company's number notifies in a muted group, too.
+  const isWanted = contact.notification || messageData(message.dataJson).mentionsUs === true;
+  return isWanted && concernsTicket(ticket, user);
 }
 
 export function concernsHandOver({ contact, ...ticket }: Ticket, user: OwnUser): boolean {

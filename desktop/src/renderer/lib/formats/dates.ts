@@ -37,13 +37,6 @@ export function stageTime(instant: string): string {
   return format(parseISO(instant), 'dd/MM/yyyy HH:mm');
 }
 
-/** Returns "29/11/2026 18:00 – 20:00"; the end has its date if it is on another day. */
-export function periodTime(from: string, to: string | null): string {
-  if (to === null) return stageTime(from);
-  const end = isSameDay(parseISO(from), parseISO(to)) ? bubbleTime(to) : stageTime(to);
-  return `${stageTime(from)} – ${end}`;
-}
-
 export function notificationTime(instant: string): string {
   return format(parseISO(instant), 'dd/MM/yyyy - HH:mm');
 }

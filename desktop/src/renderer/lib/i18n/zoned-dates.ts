@@ -19,6 +19,14 @@ export function zonedTime(instant: string, zone: string): string {
   return format.format(new Date(instant)).replace(',', '');
 }
 
+/** Returns "29/11/2026 18:00 – 20:00" in a time zone; the end has its date if it is on another day. */
+export function zonedPeriod(from: string, to: string | null, zone: string): string {
+  const [start, end] = [from, to].map((instant) => instant && zonedTime(instant, zone).slice(0, 16));
+  if (!start || !end) return start ?? '';
+  const [day = '', time = ''] = end.split(' ');
+  return `${start} – ${start.startsWith(day) ? time : end}`;
+}
+
 /** Cities whose names the time zone database writes without accents. */
 const CITIES: Readonly<Record<string, string>> = {
   'America/Sao_Paulo': 'São Paulo',

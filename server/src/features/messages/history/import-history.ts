@@ -8,6 +8,7 @@ import {
   messageRow,
   writtenByCustomers,
 } from '../inbound/identified-message';
+import { completeTexts } from '../inbound/complete-texts';
 import { withContacts } from '../inbound/resolve-contacts';
 import type { MessageDocument } from '../message.model';
 import type { MessagesDeps } from '../messages.deps';
@@ -35,7 +36,11 @@ async function importChat({ contacts, tickets, secrets }: MessagesDeps, chat: Hi
   const [first] = chat.messages;
   if (!first) return;
   const { companyId, connectionId } = first.connection;
-  const receivedMessages = await withContacts(contacts, companyId, chat.messages);
+  const receivedMessages = await withContacts(
+    contacts,
+    companyId,
+    await completeTexts({ contacts, tickets }, companyId, chat.messages),
+  );
   if (chat.isGroup && chat.name)
     await contacts.identities.groupNamed(companyId, chat.chat.address, chat.name);
   const stored = await findStored(companyId, chat.messages);

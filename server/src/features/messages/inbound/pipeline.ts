@@ -3,6 +3,7 @@ import type { MessageDocument } from '../message.model';
 import { applyChanges } from './apply-changes';
 import { assignTickets } from './assign-tickets';
 import { Batch } from './batch';
+import { completeTexts } from './complete-texts';
 import { dropDuplicateGroupCopies } from './drop-duplicate-group-copies';
 import type { InboundDeps } from './inbound.deps';
 import { findAudience, publishReceived } from './publish-received';
@@ -46,7 +47,7 @@ export async function processBatch(
   failedBefore: boolean,
 ): Promise<void> {
   const again = failedBefore || inbound.some(({ retried }) => retried);
-  const wanted = await dropIgnoredGroups(deps, companyId, inbound);
+  const wanted = await completeTexts(deps, companyId, await dropIgnoredGroups(deps, companyId, inbound));
   const messages = wanted.filter(isMessage);
   if (messages.length > 0) deps.onStored(await processMessages(deps, new Batch(companyId, messages, again)));
   await processChanges(deps, companyId, { messages, changes: wanted.filter(isChange), again });

@@ -4,7 +4,7 @@ import { type SealedChange, sealedChangeIn, type SecretOwner } from '../../conte
 import type { CallReport, ConnectionRef, Inbound } from '../../gateway';
 import type { RawHistory } from '../history-notification';
 import { type RawMessage, readNotice, readSealedChange } from '../inbound-message';
-import { readContent } from '../message-content';
+import { editOf } from '../message-content';
 import { type RawInbound, readRaw } from '../raw-inbound';
 
 /** The application's handlers. Content without one is dropped. */
@@ -46,7 +46,7 @@ export class ApplicationWork {
     if (!sealed) return null;
     return async () => {
       const secret = await this.secretOf(sealed.owner);
-      const change = secret && openedChange(sealed, secret, (edited) => readContent(edited)?.body ?? '');
+      const change = secret && openedChange(sealed, secret, (edited) => editOf(edited, raw.me));
       if (!change)
         this.log.warn(
           { id: rowId, type: sealed.type, hasSecret: secret !== undefined },

@@ -2,7 +2,8 @@ import { Calendar24Regular, CalendarCancel24Regular } from '@fluentui/react-icon
 import { useTranslation } from 'react-i18next';
 import type { MessageData } from '@recado/shared/messages';
 import type { ConversationInfo } from '@/data/desk/message-ui';
-import { periodTime } from '@/lib/formats/dates';
+import { zonedPeriod } from '@/lib/i18n/zoned-dates';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { CardDetail, InfoCard } from './InfoCard';
 import { useResponderName } from './useResponderName';
 import { WebLink } from './WebLink';
@@ -19,6 +20,7 @@ interface EventCardProps {
 /** Shows an event and who accepted or declined, with the guests whom they bring. */
 export function EventCard({ event, place }: EventCardProps) {
   const { t } = useTranslation('message-content');
+  const { timeZone } = useCurrentUser().company;
   const { name, description, startsAt, endsAt, location, link, isCanceled, responses = [] } = event;
   return (
     <InfoCard
@@ -28,7 +30,7 @@ export function EventCard({ event, place }: EventCardProps) {
       note={description}
     >
       {isCanceled && <CardDetail as="strong">{t('event.canceled')}</CardDetail>}
-      {startsAt && <CardDetail>{periodTime(startsAt, endsAt)}</CardDetail>}
+      {startsAt && <CardDetail>{zonedPeriod(startsAt, endsAt, timeZone)}</CardDetail>}
       {location && <CardDetail>{location}</CardDetail>}
       {link && <WebLink url={link} />}
       {RESPONSES.map((response) => (

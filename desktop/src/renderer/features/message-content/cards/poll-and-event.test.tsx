@@ -49,7 +49,8 @@ describe('Poll', () => {
 
 describe('EventCard', () => {
   type Event = NonNullable<MessageData['event']>;
-  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+  /** In the company's time zone, UTC−3, wherever the window is. */
+  const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour + 3)).toISOString();
   const show = (fields: Partial<Event> = {}, place = PLACE) => {
     const event: Event = {
       name: 'Inauguração',
