@@ -234,8 +234,8 @@ it('keep their place in the list when they reveal a number, also by a merge that
     await world.app.services.contacts.merges.sweep(new Date(Date.now() + 120_000));
     const params = { contactId: restored.contactId };
     const { body } = await world.call(listContactMerges, { params }, admin());
-    const joinId = body.joins[0]?.id ?? 0;
-    const { status } = await world.call(undoContactMerge, { params, body: { joinId } }, admin());
+    const mergeId = body.joins[0]?.id ?? 0;
+    const { status } = await world.call(undoContactMerge, { params, body: { joinId: mergeId } }, admin());
     expect(status).toBe(200);
   }, WITHIN);
   await vi.waitFor(async () => {

@@ -23,7 +23,7 @@ describe('an exported page', () => {
   const visible = CONTENTS.flatMap(({ name, message, shows }) => (shows ? [{ name, message, shows }] : []));
   it.each(visible)('shows $name', ({ message, shows: [mediaType, body] }) => {
     const { kind, ...content } = readContent(message)!;
-    const text = shown({ mediaType: kind, ...content });
+    const text = shown({ mediaType: kind, ...content, body });
     for (const line of body.split('\n')) expect(text).toContain(line);
     if (!body) expect(text).toContain(PAGE_TEXTS.pt.kinds[mediaType]);
     expect(text).not.toMatch(/undefined|null|NaN|\[object/);

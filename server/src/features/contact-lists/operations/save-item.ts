@@ -77,7 +77,7 @@ export async function updateItem(
   const { companyId, name: by } = caller;
   const before = await requireItem(companyId, itemId);
   const { contactListId } = before;
-  const { address, username } = await changedAddress(deps, before, body.number);
+  const { address, contact } = await changedAddress(deps, before, body.number);
   const person = {
     name: body.name ?? before.name,
     number: address.number,
@@ -97,7 +97,16 @@ export async function updateItem(
         // Two concurrent changes would otherwise mix their search words.
         { _id: itemId, updatedAt: before.updatedAt },
         {
-          $set: { ...person, ...searchFields({ ...person, username }), ...verified, updatedAt: new Date() },
+          $set: {
+            ...person,
+            ...searchFields({
+              ...person,
+              number: contact?.phone ?? person.number,
+              username: contact?.username,
+            }),
+            ...verified,
+            updatedAt: new Date(),
+          },
           ...(isNewNumber && {
             $unset: { checkFrom: 1, ...(address.contactId === undefined && { contactId: 1 }) },
           }),
@@ -136,17 +145,17 @@ async function changedAddress(
   { companies }: ContactListsDeps,
   before: ContactListItemDocument,
   number: string | undefined,
-): Promise<{ address: Address; username: string | undefined }> {
+): Promise<{ address: Address; contact?: ContactDocument | undefined }> {
   const { companyId, contactId } = before;
   const shown =
     contactId === undefined ? undefined : (await contactsById(companyId, [contactId])).get(contactId);
   const isUnchanged =
     number === undefined || (shown?.phone !== undefined && isSameNumber(number, shown.phone));
-  if (isUnchanged) return { address: before, username: shown?.username };
+  if (isUnchanged) return { address: before, contact: shown };
   const contact = await namedContact(companyId, { number });
-  if (contact) return { address: addressOfContact(contact), username: contact.username };
-  const read = await companies.readNumber(companyId, number, { known: before.number });
-  return { address: addressOfNumber(read), username: undefined };
+  if (contact) return { address: addressOfContact(contact), contact };
+  const known = before.number === '' ? {} : { known: before.number };
+  return { address: addressOfNumber(await companies.readNumber(companyId, number, known)) };
 }
 
 async function storing<T>(

@@ -246,8 +246,13 @@ describe('an event', () => {
       isCanceled: true,
       responses: [{ by: 'me', response: 'going', extraGuests: 1 }],
     });
-    expect((await historyOf(id))[0]).toMatchObject({ isEdited: true, oldMessage: 'Evento: Festa' });
-    expect(await world.ticketOf(customer)).toMatchObject({ lastMessage: 'Evento cancelado: Festa junina' });
+    expect((await historyOf(id))[0]).toMatchObject({
+      isEdited: true,
+      oldMessage: 'Evento: Festa · 01/12/2026 17:00',
+    });
+    expect(await world.ticketOf(customer)).toMatchObject({
+      lastMessage: 'Evento cancelado: Festa junina · 01/12/2026 17:00',
+    });
   });
 });
 

@@ -74,11 +74,11 @@ export function ContactListItemDialog({ contactListId, item, onClose }: ContactL
   });
   const submit = handleSubmit(async (draft) => {
     try {
-      const isKept = item?.contactId !== undefined && draft.number === formOf(item).number;
+      const isUnchanged = item?.contactId !== undefined && draft.number === formOf(item).number;
       const { number, ...others } = draft;
       await save.mutateAsync({
         ...{ id: item?.id ?? null, version: stale.version() },
-        draft: isKept ? others : { ...others, number },
+        draft: isUnchanged ? others : { ...others, number },
       });
       toasts.success(t('done'));
       onClose();
