@@ -124,7 +124,7 @@ async function writersOf(
   return new Set([...known.map(({ _id }) => _id), ...found]);
 }
 
-/** The list's columns precede the company's variables. A username stands for an unknown number. */
+/** The list's columns precede the company's variables. A username replaces an unknown number. */
 export function valuesOf(
   {
     name,
