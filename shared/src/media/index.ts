@@ -1,2 +1,3 @@
+export * from './file-name';
 export * from './kinds';
 export * from './limits';

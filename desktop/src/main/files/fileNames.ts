@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { shortFileName } from '@recado/shared/media';
 
-const MAX_LENGTH = 120;
+/** Less than a file system's limit, because Windows opens no path of more than 260 characters. */
+const MAX_BYTES = 120;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Characters that Windows forbids, control characters, and marks that reverse the shown order of letters. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -10,9 +12,7 @@ const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069
 export function safeFileName(name: string, fallback = 'arquivo'): string {
   const clean = name.replace(FORBIDDEN, '_').replace(/^[.\s]+|[.\s]+$/g, '');
   if (clean === '' || RESERVED.test(clean)) return `${fallback}${extname(clean)}`;
-  if (clean.length <= MAX_LENGTH) return clean;
-  const extension = extname(clean).slice(0, 20);
-  return clean.slice(0, MAX_LENGTH - extension.length) + extension;
+  return shortFileName(clean, MAX_BYTES);
 }
 
 /**

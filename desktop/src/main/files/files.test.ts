@@ -32,6 +32,7 @@ describe('a safe file name', () => {
     const name = safeFileName(`${'x'.repeat(500)}.pdf`);
     expect(name).toHaveLength(120);
     expect(name.endsWith('.pdf')).toBe(true);
+    expect(safeFileName(`${'ção'.repeat(100)}.docx`)).toBe(`${'ção'.repeat(23)}.docx`);
   });
 
   test('never repeats a file of the folder or of a running download', () => {

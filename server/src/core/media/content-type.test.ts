@@ -91,9 +91,9 @@ describe('serving a file', () => {
     ['...', 'arquivo'],
     ['', 'arquivo'],
     [null, 'arquivo'],
-    ['é'.repeat(300) + '.pdf', 'é'.repeat(116) + '.pdf'],
-    ['😀'.repeat(100), '😀'.repeat(60)],
-    ['a' + '😀'.repeat(100), 'a' + '😀'.repeat(59)],
+    ['é'.repeat(300) + '.pdf', 'é'.repeat(125) + '.pdf'],
+    ['😀'.repeat(100), '😀'.repeat(63)],
+    ['a' + '😀'.repeat(100), 'a' + '😀'.repeat(63)],
   ])('saves %j as %j', (name, saved) => {
     expect(saveName(name)).toBe(saved);
   });

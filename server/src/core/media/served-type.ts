@@ -1,4 +1,4 @@
-import { bareType } from '@recado/shared/media';
+import { bareType, shortFileName } from '@recado/shared/media';
 
 /** Types that browsers can show and that cannot contain scripts. */
 const SHOWN =
@@ -28,16 +28,11 @@ export function contentDisposition(inline: boolean, name: string): string {
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-const NAME_LENGTH = 120;
-
 /** Returns a safe file name without folders and invisible characters; never empty. */
 export function saveName(name: string | null | undefined): string {
   const cleaned = (name ?? '')
     .replace(/^.*[/\\]/, '')
     .replace(/[\p{C}<>:"|?*]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/g, '');
-  if (cleaned.length <= NAME_LENGTH) return cleaned || 'arquivo';
-  const [ending = ''] = /\.[\w-]{1,10}$/.exec(cleaned) ?? [];
-  // Half of a surrogate pair cannot be encoded.
-  return cleaned.slice(0, NAME_LENGTH - ending.length).replace(/\p{Cs}/gu, '') + ending;
+  return shortFileName(cleaned) || 'arquivo';
 }

@@ -1,4 +1,4 @@
-import { bareType } from '@recado/shared/media';
+import { bareType, shortFileName } from '@recado/shared/media';
 import type { MessageDocument } from '#features/messages';
 
 export interface ExportEntry {
@@ -11,6 +11,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'image/gif': 'gif',
+  'image/heic': 'heic',
+  'image/heif': 'heif',
   'video/mp4': 'mp4',
   'video/3gpp': '3gp',
   'audio/ogg': 'ogg',
@@ -20,7 +22,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'audio/amr': 'amr',
   'application/pdf': 'pdf',
 };
-const NAME_LENGTH = 80;
+/** Less than a file system's limit, because Windows unpacks no path of more than 260 characters. */
+const MAX_NAME_BYTES = 120;
 
 /** Returns a sanitised path such as `midia/00012-boleto.pdf`, unique by its number. */
 export function entryOf({ media, mediaType }: MessageDocument, n: number): ExportEntry | undefined {
@@ -29,8 +32,7 @@ export function entryOf({ media, mediaType }: MessageDocument, n: number): Expor
   const named = (media.fileName ?? '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '_')
-    .replace(/^[._]+/, '')
-    .slice(-NAME_LENGTH);
-  const name = named || (ending ? `${mediaType}.${ending}` : mediaType);
+    .replace(/^[._]+/, '');
+  const name = shortFileName(named, MAX_NAME_BYTES) || (ending ? `${mediaType}.${ending}` : mediaType);
   return { fileId: media.file, path: `midia/${String(n).padStart(5, '0')}-${name}` };
 }

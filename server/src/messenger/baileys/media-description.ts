@@ -1,4 +1,5 @@
 import type { proto } from '@whiskeysockets/baileys';
+import { shortFileName } from '@recado/shared/media';
 import type { InboundKind, MediaDescription } from '../gateway';
 import { type MediaKind, pointerTo, writeReference } from './media-reference';
 
@@ -20,8 +21,6 @@ const ENCRYPTED_AS: Partial<Record<InboundKind, MediaKind>> = {
   sticker: 'sticker',
 };
 
-/** Longer than any file system's limit; the application shortens it. */
-const MAX_NAME_LENGTH = 1_000;
 const MAX_TYPE_LENGTH = 100;
 const MAX_THUMBNAIL_BYTES = 64_000;
 const WAVEFORM_VALUES = 64;
@@ -37,7 +36,7 @@ export function describeMedia(kind: InboundKind, part: FilePart): MediaDescripti
   return {
     reference: writeReference(pointer),
     mimetype: mimetype?.slice(0, MAX_TYPE_LENGTH) || 'application/octet-stream',
-    fileName: kind === 'document' ? (fileName || title)?.slice(0, MAX_NAME_LENGTH) || null : null,
+    fileName: kind === 'document' ? shortFileName(fileName || title || '') || null : null,
     bytes: count(fileLength),
     seconds: count(seconds),
     width: count(width),

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chunk } from 'es-toolkit/array/chunk';
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey } from '#core/database';
+import { shownName } from '#core/media';
 import { insertPart } from '#features/imports';
 import { type ContactListDocument, contactLists } from '../contact-list.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
@@ -39,7 +40,7 @@ export async function startImport(
     state: 'reading' as const,
     open: true as const,
     failure: null,
-    fileName: file.name,
+    fileName: shownName(file.name) ?? '',
     ...{ total: 0, done: 0, parts: 0, ...NO_ROWS },
     touchedAt: now,
     startedAt: null,
