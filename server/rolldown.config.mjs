@@ -9,6 +9,7 @@ const external = [
   /^utf-8-validate$/,
   'sharp',
   /^(@mediabunny\/server|mediabunny)$/,
+  /^libheif-js/,
   'jimp',
   'link-preview-js',
   'audio-decode',

@@ -16,3 +16,8 @@ export function mediaKindOf(mimetype: string): Exclude<MediaKind, 'voice' | 'sti
 export function bareType(mimetype: string): string {
   return (mimetype.split(';')[0] ?? '').trim().toLowerCase();
 }
+
+/** Photos that neither browsers nor all phones show. */
+export function isHeic(mimetype: string): boolean {
+  return /^image\/hei[cf](-sequence)?$/.test(bareType(mimetype));
+}

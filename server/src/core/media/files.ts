@@ -113,6 +113,13 @@ export function createFiles({ storage, temporaryFolder, quotaOf, disk }: FilesOp
       }).finally(() => stream.destroy());
     },
 
+    /** Records that phones cannot show the file. */
+    async makeDocument(companyId: number, file: StoredFile): Promise<StoredFile> {
+      if (file.kind === 'document') return file;
+      await mediaFiles.updateOne(companyId, { _id: file.id }, { $set: { kind: 'document' } });
+      return { ...file, kind: 'document' };
+    },
+
     /** @throws ERR_NOT_FOUND, also for files of other companies */
     async find(companyId: number, id: string): Promise<StoredFile> {
       return toFile(await row(companyId, id));

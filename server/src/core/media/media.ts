@@ -9,6 +9,7 @@ import { createDiskSpace, type DiskSpace } from './disk-space';
 import { createFiles, type Files } from './files';
 import { createLinks, type Links } from './links';
 import { mediaFiles } from './media-file.model';
+import { createOutgoing, type Outgoing } from './outgoing';
 import { createPreviews, type Previews } from './previews';
 import { usageAcrossCompanies } from './quota';
 import { type ExpiryListener, sweepMedia } from './retention';
@@ -23,6 +24,7 @@ const REMOVE_BATCH = 500;
 /** Memory limits of the worker processes. Valid files need far less. */
 const IMAGES_MB = 700;
 const SOUND_AND_VIDEO_MB = 900;
+const HEIC_MB = 800;
 
 /** Null: the configured limit. */
 export interface CompanyMediaLimits {
@@ -40,7 +42,7 @@ export interface MediaDeps {
   limitsOf: (companyId: number) => Promise<CompanyMediaLimits>;
 }
 
-export interface Media extends Files, Previews, Pick<Links, 'linkTo'> {
+export interface Media extends Files, Previews, Outgoing, Pick<Links, 'linkTo'> {
   disk: DiskSpace;
   /**
    * Returns the file of a signed URL.
@@ -73,6 +75,10 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaDeps)
   // Images do not wait for videos.
   const imageWorkshop = createWorkshop({ memoryMb: IMAGES_MB, log });
   const soundAndVideo = createWorkshop({ memoryMb: SOUND_AND_VIDEO_MB, log });
+  // Decoded in WebAssembly, which takes seconds and returns no memory.
+  const heicWorkshop = createWorkshop({ memoryMb: HEIC_MB, log });
+  const workshops = [imageWorkshop, soundAndVideo, heicWorkshop];
+  const previews = createPreviews({ files, temporaryFolder, imageWorkshop, soundAndVideo, heicWorkshop });
 
   jobs.define(SWEEP_JOB, z.undefined(), () =>
     sweepMedia({
@@ -90,7 +96,8 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaDeps)
   return {
     ...files,
     disk,
-    ...createPreviews({ files, temporaryFolder, imageWorkshop, soundAndVideo }),
+    ...previews,
+    ...createOutgoing({ files, previews, log }),
     linkTo: links.linkTo,
     fileOfLink: (link) => links.read(/\/media\/([^/?#]+)/.exec(link)?.[1] ?? ''),
     removeCompany: async (companyId) => {
@@ -104,7 +111,7 @@ export function createMedia({ config, log, secrets, jobs, limitsOf }: MediaDeps)
     onExpiring: (listener) => void listeners.push(listener),
     router: mediaRouter(files, links),
     stop: async () => {
-      await Promise.all([imageWorkshop.stop(), soundAndVideo.stop()]);
+      await Promise.all(workshops.map((workshop) => workshop.stop()));
     },
   };
 }

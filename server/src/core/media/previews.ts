@@ -10,7 +10,11 @@ export interface PreviewDeps {
   temporaryFolder: string;
   imageWorkshop: Workshop;
   soundAndVideo: Workshop;
+  heicWorkshop: Workshop;
 }
+
+/** Pixels per side. */
+const SENT_PHOTO_SIZE = 4_096;
 
 type PreviewOptions = Pick<NewFile, 'permanent'>;
 
@@ -18,7 +22,16 @@ type PreviewOptions = Pick<NewFile, 'permanent'>;
  * Creates functions that read and convert stored files, and store results as files of the company.
  * @throws ERR_NOT_FOUND, ERR_MEDIA_UNREADABLE {reason: damaged | tooLarge | timeout | memory | crashed}
  */
-export function createPreviews({ files, temporaryFolder, imageWorkshop, soundAndVideo }: PreviewDeps) {
+export function createPreviews(deps: PreviewDeps) {
+  const { files, temporaryFolder, imageWorkshop, soundAndVideo, heicWorkshop } = deps;
+  const withAnyFile = <T>(
+    companyId: number,
+    id: string,
+    use: (path: string, madePath: string) => Promise<T>,
+  ): Promise<T> =>
+    files.withLocalFile(companyId, id, (path) =>
+      withTemporaryFile(temporaryFolder, (madePath) => use(path, madePath)),
+    );
   const withFile = async <T>(
     companyId: number,
     id: string,
@@ -31,9 +44,7 @@ export function createPreviews({ files, temporaryFolder, imageWorkshop, soundAnd
     if (found !== sort && !(sort === 'audio' && found === 'video')) {
       throw new AppError('ERR_MEDIA_UNREADABLE', { reason: 'damaged' });
     }
-    return files.withLocalFile(companyId, id, (path) =>
-      withTemporaryFile(temporaryFolder, (madePath) => use(path, madePath)),
-    );
+    return withAnyFile(companyId, id, use);
   };
   const storePreview = (
     companyId: number,
@@ -65,6 +76,24 @@ export function createPreviews({ files, temporaryFolder, imageWorkshop, soundAnd
       withFile(companyId, id, 'image', async (path, photoPath) => {
         await imageWorkshop.run('photo', { path, photoPath });
         return storePreview(companyId, photoPath, 'image', 'image/jpeg', options);
+      }),
+
+    /** Converts a HEIC or HEIF photo to an upright JPEG with at most `size` pixels per side. Returns the photo's size. */
+    heicPhoto: (
+      companyId: number,
+      id: string,
+      { size = SENT_PHOTO_SIZE, ...options }: PreviewOptions & { size?: number } = {},
+    ): Promise<{ width: number; height: number; photo: StoredFile }> =>
+      withAnyFile(companyId, id, async (path, photoPath) => ({
+        ...(await heicWorkshop.run('heic', { path, photoPath, size })),
+        photo: await storePreview(companyId, photoPath, 'image', 'image/jpeg', options),
+      })),
+
+    /** Copies the H.264 and AAC of a QuickTime film into an MP4. */
+    mp4: (companyId: number, id: string, options?: PreviewOptions): Promise<StoredFile> =>
+      withAnyFile(companyId, id, async (path, mp4Path) => {
+        await soundAndVideo.run('mp4', { path, mp4Path });
+        return storePreview(companyId, mp4Path, 'video', 'video/mp4', options);
       }),
 
     /** Returns a video's duration and displayed size, and a thumbnail; null if no frame can be decoded. */

@@ -4,7 +4,7 @@ import { MEDIA_LIMITS } from '@recado/shared/media';
 import { getApiMessage, sendApiFileForm, sendApiMessage as sendEndpoint } from '@recado/shared/messages-api';
 import type { AppContext } from '#core/context';
 import type { FormFile } from '#core/http';
-import { shownName } from '#core/media';
+import { phoneName, shownName } from '#core/media';
 import type { ConnectionCaller } from '#core/tenancy/connection-caller';
 import { type MessageDocument, uploadOptions } from '#features/messages';
 import type { MessagesApiDeps } from './messages-api.deps';
@@ -39,7 +39,7 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
     if (!attachment)
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'medias', reason: 'required' });
     const { number, contactId, ticketUuid, body, caption, quotedId, ...choice } = form.fields;
-    const { file } = attachment;
+    const { file, receivedSha256 = file.sha256 } = attachment;
     const written = { number, contactId, ticketUuid };
     const recipient = await recipientOf(caller, written).catch(async (error: unknown) => {
       await deps.media.remove(caller.companyId, file.id);
@@ -47,10 +47,10 @@ export function mountMessagesApi(endpoints: AppContext['endpoints'], deps: Messa
     });
     const content = {
       type: 'media' as const,
-      attachment: { file, name: shownName(body) },
+      attachment: { file, name: phoneName(shownName(body), file) },
       ...(caption && { caption }),
     };
-    const fingerprint = [recipient.number ?? recipient, body, caption, quotedId, choice, file.sha256];
+    const fingerprint = [recipient.number ?? recipient, body, caption, quotedId, choice, receivedSha256];
     return present(
       await sendApiMessage(deps, caller, { ...choice, recipient, content, quotedId, key, fingerprint }),
     );

@@ -1,7 +1,7 @@
 import { MEDIA_LIMITS, mediaKindOf } from '@recado/shared/media';
 import { RECORDING_NAME } from '@recado/shared/messages';
 import type { FormOptions } from '#core/http';
-import { type Media, shownName, type StoredFile } from '#core/media';
+import type { Media, StoredFile } from '#core/media';
 
 /** Name of files without printable characters in theirs. */
 const NAMELESS = 'arquivo';
@@ -18,13 +18,13 @@ export function uploadOptions(media: Media, companyId: number): Omit<FormOptions
     maxBytes: MEDIA_LIMITS.document + 1_000_000,
     store: async ({ name, mimetype, stream }) => {
       const kind = RECORDING_NAME.test(name) ? 'voice' : mediaKindOf(mimetype);
-      const file = await media.put(companyId, stream, {
+      const uploaded = await media.putOutgoing(companyId, stream, {
         kind,
         claimedMimetype: mimetype,
         fileName: name,
         permanent: true,
       });
-      return { file, name: shownName(name) ?? NAMELESS };
+      return { file: uploaded.file, name: uploaded.name ?? NAMELESS };
     },
     discard: ({ file }) => media.remove(companyId, file.id),
   };

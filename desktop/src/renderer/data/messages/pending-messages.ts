@@ -1,4 +1,4 @@
-import type { MediaKind } from '@recado/shared/media';
+import type { MediaKind, PhoneForm } from '@recado/shared/media';
 import type { Message } from '@recado/shared/messages';
 
 /** `held`: a newer message exists that the author had not seen; `failed`: rejected by the server. */
@@ -23,6 +23,8 @@ export interface PendingFile {
   /** Size in bytes. */
   size: number;
   caption: string;
+  /** Form in which phones receive it, by its content; absent if they show it as it is, and until it was read. */
+  becomes?: PhoneForm;
 }
 
 /** A quick message's file, already on the server. Recordings have no name. */

@@ -315,6 +315,13 @@ describe('attached files', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(false);
   });
 
+  test('that phones do not show are announced as files', async () => {
+    paste([file('a.webm', 'video/webm'), file('b.png', 'image/png')]);
+    expect(await screen.findAllByText(/^Vai como arquivo/)).toHaveLength(1);
+    const [film, image] = store.get(draftsAtom)[ticket.id]?.files ?? [];
+    expect([film?.becomes, image?.becomes]).toEqual(['document', undefined]);
+  });
+
   test('are rejected before sending if too large or empty', async () => {
     const huge = file('v.png', 'image/png');
     Object.defineProperty(huge, 'size', { value: 17 * 1024 * 1024 });

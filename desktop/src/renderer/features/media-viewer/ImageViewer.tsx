@@ -11,6 +11,7 @@ import type { Message } from '@recado/shared/messages';
 import { captionText } from '@/data/messages/caption-text';
 import { stageTime } from '@/lib/formats/dates';
 import { contactName } from '@/lib/formats/names';
+import { shownPath } from '@/lib/media/shown-path';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { useReturnFocus } from '@/ui/dialogs/useReturnFocus';
 import { CutText } from '@/ui/tooltip/CutText';
@@ -81,6 +82,7 @@ function Shown({ message, position, onPrevious, onNext, onClose }: ShownProps) {
   const frames = useViewerStyles();
   const { t } = useTranslation('media-viewer');
   const address = useMediaAddress(message.mediaUrl);
+  const shown = useMediaAddress(shownPath(message));
   const author = message.fromMe ? (message.user?.name ?? '') : contactName(message.contact?.name ?? '');
   const caption = captionText(message);
   const isVideo = message.mediaType === 'video';
@@ -124,7 +126,7 @@ function Shown({ message, position, onPrevious, onNext, onClose }: ShownProps) {
             {isVideo ? (
               <VideoFrame key={message.id} message={message} address={address} caption={caption} />
             ) : (
-              <ImageFrame key={message.id} address={address} caption={caption} />
+              <ImageFrame key={message.id} address={shown ?? address} caption={caption} />
             )}
             {position.total > 1 && (
               <>

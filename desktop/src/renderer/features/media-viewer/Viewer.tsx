@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
 import { useConversationScope } from '@/features/message-content';
+import { isPhotoDocument } from '@/lib/media/shown-path';
 import { ImageViewer } from './ImageViewer';
 
 // Loaded on demand because the code is large.
@@ -41,6 +42,8 @@ export function Viewer({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-function isSeen({ mediaType, mediaUrl, isDeleted }: Message): boolean {
-  return (mediaType === 'image' || mediaType === 'video') && mediaUrl !== null && !isDeleted;
+function isSeen(message: Message): boolean {
+  const { mediaType, mediaUrl, isDeleted } = message;
+  if (mediaUrl === null || isDeleted) return false;
+  return mediaType === 'image' || mediaType === 'video' || isPhotoDocument(message);
 }

@@ -8,6 +8,8 @@ import { withAuth } from './with-auth';
 
 /** Maximum time without progress. After that, an upload is aborted. */
 const STALLED_MS = 60_000;
+/** Maximum time after the last byte, in which the server converts ten photos. */
+const RESPONSE_MS = 5 * 60_000;
 
 export interface UploadOptions {
   signal?: AbortSignal;
@@ -44,9 +46,9 @@ function post(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout> | undefined;
-    const moved = () => {
+    const abortAfter = (ms: number) => {
       clearTimeout(stalled);
-      stalled = setTimeout(() => request.abort(), STALLED_MS);
+      stalled = setTimeout(() => request.abort(), ms);
     };
     const abort = () => request.abort();
     const done = () => {
@@ -66,9 +68,10 @@ function post(
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     for (const [name, value] of Object.entries(CLIENT_HEADERS)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved();
+      abortAfter(STALLED_MS);
       if (total > 0) onProgress?.(loaded / total);
     });
+    request.upload.addEventListener('load', () => abortAfter(RESPONSE_MS));
     request.addEventListener('load', () => {
       done();
       resolve(new Response(request.responseText, { status: request.status }));
@@ -77,7 +80,7 @@ function post(
     request.addEventListener('abort', failed);
     if (signal?.aborted) return failed();
     signal?.addEventListener('abort', abort);
-    moved();
+    abortAfter(STALLED_MS);
     request.send(form);
   });
 }

@@ -36,9 +36,14 @@ async function perform(task: TaskRequest['task'], input: TaskRequest['input']) {
     const { makePhoto } = await import('./images');
     return makePhoto(input as Tasks['photo']['input']);
   }
-  const { inspectSound, inspectVideo, makeVoiceNote } = await import('./sound-and-video');
+  if (task === 'heic') {
+    const { makeHeicPhoto } = await import('./heic');
+    return makeHeicPhoto(input as Tasks['heic']['input']);
+  }
+  const { copyToMp4, inspectSound, inspectVideo, makeVoiceNote } = await import('./sound-and-video');
   if (task === 'voice') return makeVoiceNote(input as Tasks['voice']['input']);
   if (task === 'sound') return inspectSound(input);
+  if (task === 'mp4') return copyToMp4(input as Tasks['mp4']['input']);
   return inspectVideo(input as Tasks['video']['input']);
 }
 

@@ -5,6 +5,7 @@ import type { Tasks } from './tasks';
 const MAX_PIXELS = 120_000_000;
 const THUMBNAIL_SIZE = 320;
 const PHOTO_SIZE = 4_096;
+const PHOTO_QUALITY = 88;
 
 // Opens only common image types: no vector graphics, documents or external programs.
 sharp.cache(false);
@@ -39,7 +40,20 @@ export async function makePhoto({
     .autoOrient()
     .resize({ width: PHOTO_SIZE, height: PHOTO_SIZE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 88 })
+    .jpeg({ quality: PHOTO_QUALITY })
+    .toFile(photoPath);
+  return { width, height };
+}
+
+/** Writes a decoded image (RGB) as JPEG with at most `size` pixels per side. Returns its own size. */
+export async function writePhoto(
+  { data, width, height }: { data: Uint8Array; width: number; height: number },
+  size: number,
+  photoPath: string,
+): Promise<{ width: number; height: number }> {
+  await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: PHOTO_QUALITY })
     .toFile(photoPath);
   return { width, height };
 }

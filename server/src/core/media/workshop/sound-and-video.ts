@@ -10,6 +10,7 @@ import {
   MATROSKA,
   MP3,
   MP4,
+  Mp4OutputFormat,
   OGG,
   OggOutputFormat,
   Output,
@@ -29,6 +30,8 @@ const POSTER_SECOND = 1;
 /** The types of these options lack `format`. */
 const AS_RGBA = { format: 'RGBA', rect: undefined };
 const MAX_PIXELS = 40_000_000;
+/** Sound that begins before the picture moves both, which stay in step. */
+const MAX_SHIFT_SECONDS = 1;
 
 registerMediabunnyServer();
 
@@ -77,6 +80,42 @@ export function makeVoiceNote({
       throw error;
     }
     return { seconds: meter.seconds, waveform: meter.values() };
+  });
+}
+
+/** Fails if a track would have to be re-encoded. */
+export function copyToMp4({ path, mp4Path }: Tasks['mp4']['input']): Promise<Tasks['mp4']['output']> {
+  return withInput(path, async (input) => {
+    const video = await input.getPrimaryVideoTrack();
+    const sounds = await input.getAudioTracks();
+    const codecs = await Promise.all(sounds.map((track) => track.getCodec()));
+    const sound = sounds[codecs.indexOf('aac')];
+    if ((await video?.getCodec()) !== 'avc' || (sounds.length > 0 && !sound))
+      throw new Error('Phones play only H.264 with AAC.');
+    const output = new Output({
+      // Phones start to play before the whole file has arrived.
+      format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
+      target: new FilePathTarget(mp4Path),
+    });
+    try {
+      const conversion = await Conversion.init({
+        input,
+        output,
+        copy: { mode: 'forced', shiftTolerance: MAX_SHIFT_SECONDS },
+        video: (track) => ({ discard: track !== video }),
+        audio: (track) => ({ discard: track !== sound }),
+        // Removes metadata such as author and location.
+        tags: {},
+        showWarnings: false,
+      });
+      const copied = conversion.utilizedTracks.length;
+      if (!conversion.isValid || copied !== (sound ? 2 : 1)) throw new Error('It cannot be copied.');
+      await conversion.execute();
+    } catch (error) {
+      await output.cancel();
+      throw error;
+    }
+    return { seconds: await input.computeDuration() };
   });
 }
 

@@ -6,6 +6,11 @@ export interface Tasks {
   };
   /** Writes an image, or an animation's first frame, as JPEG with at most 4,096 pixels per side. */
   photo: { input: { path: string; photoPath: string }; output: { width: number; height: number } };
+  /** Writes the primary image of a HEIC or HEIF file as JPEG with at most `size` pixels per side. */
+  heic: {
+    input: { path: string; photoPath: string; size: number };
+    output: { width: number; height: number };
+  };
   voice: {
     input: { path: string; voicePath: string };
     output: { seconds: number; waveform: number[] };
@@ -15,6 +20,8 @@ export interface Tasks {
     input: { path: string; thumbnailPath: string };
     output: { seconds: number; width: number; height: number; hasThumbnail: boolean };
   };
+  /** Copies a film's H.264 and AAC into an MP4 file. */
+  mp4: { input: { path: string; mp4Path: string }; output: { seconds: number } };
 }
 
 export type TaskName = keyof Tasks;
@@ -23,9 +30,12 @@ export type TaskName = keyof Tasks;
 export const TIME_LIMITS: Readonly<Record<TaskName, number>> = {
   image: 20_000,
   photo: 30_000,
+  // 50 megapixels in WebAssembly, on a slow machine.
+  heic: 60_000,
   voice: 90_000,
   sound: 30_000,
   video: 45_000,
+  mp4: 45_000,
 };
 
 export type TaskFailure =

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
+import { isHeic } from '@recado/shared/media';
 import type { Media, StoredFile } from '#core/media';
 import type { MessageDocument } from '../message.model';
 import { storeThumbnail } from './downloads.store';
+
+/** Pixels per side. */
+const HEIC_PREVIEW_SIZE = 1_600;
 
 export interface PreviewDeps {
   media: Media;
@@ -35,12 +39,11 @@ export async function storePreview(
 export async function makePreview(
   { media, changed, log }: PreviewDeps,
   row: MessageDocument,
-  { id, kind }: StoredFile,
+  file: StoredFile,
 ): Promise<void> {
-  if (row.media?.thumbnail || (kind !== 'image' && kind !== 'video')) return;
+  if (row.media?.thumbnail || !hasPreview(file)) return;
   try {
-    const { thumbnail, width, height } =
-      kind === 'image' ? await media.picture(row.companyId, id) : await media.video(row.companyId, id);
+    const { thumbnail, width, height } = await previewOf(media, row.companyId, file);
     if (!thumbnail) return;
     const stored = await storeThumbnail(row, thumbnail.id, { width, height });
     if (stored) await changed(stored);
@@ -48,6 +51,25 @@ export async function makePreview(
   } catch (error) {
     log.info({ err: error, messageId: row._id }, 'thumbnail not created');
   }
+}
+
+const hasPreview = ({ kind, mimetype }: StoredFile): boolean =>
+  kind === 'image' || kind === 'video' || isHeic(mimetype);
+
+async function previewOf(media: Media, companyId: number, { id, kind, mimetype }: StoredFile) {
+  if (kind === 'video') return media.video(companyId, id);
+  if (!isHeic(mimetype)) return media.picture(companyId, id);
+  return heicPreview(media, companyId, id);
+}
+
+/** Returns a preview that is large enough to be read, because windows cannot show the photo itself. */
+export async function heicPreview(
+  media: Pick<Media, 'heicPhoto'>,
+  companyId: number,
+  id: string,
+): Promise<{ thumbnail: StoredFile; width: number; height: number }> {
+  const { photo: thumbnail, ...size } = await media.heicPhoto(companyId, id, { size: HEIC_PREVIEW_SIZE });
+  return { thumbnail, ...size };
 }
 
 function bytesOf(stored: Uint8Array | { buffer: Uint8Array }): Uint8Array {

@@ -1,9 +1,11 @@
 import { AppError } from '@recado/shared/contract';
+import { isHeic } from '@recado/shared/media';
 import type { Media } from '#core/media';
 import { type MediaDocument, type MessageDocument, messages } from '../message.model';
+import { heicPreview } from '../message-media/previews';
 
 export interface PrepareFileDeps {
-  media: Pick<Media, 'picture' | 'photo' | 'video' | 'sound' | 'voiceNote' | 'remove'>;
+  media: Pick<Media, 'picture' | 'photo' | 'heicPhoto' | 'video' | 'sound' | 'voiceNote' | 'remove'>;
   preparing(message: MessageDocument): void;
   prepared(message: MessageDocument): Promise<void>;
 }
@@ -62,6 +64,11 @@ async function make(
         const note = await media.voiceNote(companyId, file);
         const { id, mimetype, bytes } = note.file;
         return { file: id, mimetype, bytes, seconds: note.seconds, waveform: note.waveform };
+      }
+      case 'document': {
+        if (!isHeic(described?.mimetype ?? '')) return {};
+        const { width, height, thumbnail } = await heicPreview(media, companyId, file);
+        return { width, height, thumbnail: thumbnail.id };
       }
       default:
         return {};

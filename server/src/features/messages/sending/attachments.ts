@@ -2,13 +2,15 @@ import { AppError } from '@recado/shared/contract';
 import { bareType, MEDIA_LIMITS, type MediaKind, mediaKindOf } from '@recado/shared/media';
 import { MAX_FILES, RECORDING_NAME } from '@recado/shared/messages';
 import type { FormFile, FormOptions } from '#core/http';
-import { type Media, shownName, type StoredFile } from '#core/media';
+import type { Media, StoredFile } from '#core/media';
 import type { MediaDocument, MessageDocument } from '../message.model';
 import type { Draft } from './draft';
 
 export interface Attachment {
   file: StoredFile;
   name: string | null;
+  /** Only for an uploaded file, which may have been converted since. */
+  receivedSha256?: string;
 }
 
 /** WhatsApp's own apps send less at once. */
@@ -21,12 +23,13 @@ export function uploadOptions(media: Media, companyId: number): Omit<FormOptions
     store: async ({ name, mimetype, stream }: FormFile) => {
       const claimedMimetype = claimedType(mimetype);
       const kind = RECORDING_NAME.test(name) ? 'voice' : mediaKindOf(claimedMimetype);
-      const file = await media.put(companyId, stream, { kind, claimedMimetype, fileName: name });
+      const uploaded = await media.putOutgoing(companyId, stream, { kind, claimedMimetype, fileName: name });
+      const { file } = uploaded;
       if (file.bytes === 0) {
         await media.remove(companyId, file.id);
         throw new AppError('ERR_VALIDATION', { part: 'body', field: 'medias', reason: 'empty' });
       }
-      return { file, name: shownName(name) };
+      return uploaded;
     },
     discard: ({ file }) => media.remove(companyId, file.id),
   };

@@ -11,6 +11,8 @@ import {
   sendMessage,
 } from '@recado/shared/messages';
 import { listTickets, type Ticket, updateTicket } from '@recado/shared/tickets';
+import { quickTimeFilm } from '#core/media/testing/films';
+import { heicPhoto, plain } from '#core/media/testing/heic';
 import { type Simulator, startSimulator } from '#scripts/simulator';
 import { control } from '#scripts/simulator/testing/control';
 import { companyNumber, customerNumber } from '#scripts/simulator/testing/number-plan';
@@ -164,6 +166,42 @@ it('a recording is a voice note on the phone, also when it is forwarded', async 
   expect(forwarded.body).toMatchObject({ ticketId: other.ticketId, mediaType: 'voice' });
   await once(other.customer, (shown) => expect(shown[1]).toMatchObject({ ...voice, forwarded: true }));
   await arrived(other.ticketId);
+});
+
+it('a HEIC photo and a QuickTime film reach the phone as JPEG and MP4, others as files', async () => {
+  const { customer, ticketId } = await conversation();
+  const heic = await heicPhoto({ tile: 64, columns: 1, rows: 1, paint: () => plain(64, [220, 30, 30]) });
+  const form = new FormData();
+  for (const [name, content] of [
+    ['IMG_1.HEIC', heic],
+    ['IMG_2.MOV', await quickTimeFilm()],
+    ['IMG_3.MOV', await quickTimeFilm({ video: 'hevc' })],
+    ['quebrada.heic', heic.subarray(0, heic.length / 2)],
+  ] as const)
+    form.append('medias', new Blob([new Uint8Array(content)]), name);
+  const uploaded = await fetch(`${server.url}/messages/${ticketId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${people.admin.token}` },
+    body: form,
+  });
+  expect(uploaded.status).toBe(201);
+  await arrived(ticketId);
+  const [, album, ...shown] = await onPhone(customer);
+  expect(album).toMatchObject({ type: 'album', images: 1, videos: 1 });
+  expect(shown).toMatchObject([
+    { type: 'image', mimetype: 'image/jpeg', albumId: album?.id },
+    { type: 'video', mimetype: 'video/mp4', albumId: album?.id },
+    { type: 'document', mimetype: 'video/quicktime', fileName: 'IMG_3.MOV' },
+    { type: 'document', mimetype: 'image/heic', fileName: 'quebrada.heic' },
+  ]);
+  const received = await Promise.all(
+    shown.map(async ({ media = '' }) =>
+      Buffer.from(await (await fetch(simulator.controlUrl + media)).arrayBuffer()),
+    ),
+  );
+  expect(received[0]?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(received[1]?.toString('latin1', 4, 12)).toMatch(/^ftyp(isom|mp4)/);
+  expect(received[3]).toEqual(heic.subarray(0, heic.length / 2));
 });
 
 it('images of one request are an album on the phone, even when the connection fails in between', async () => {

@@ -4,6 +4,7 @@ import {
   ArrowRight16Regular,
   Dismiss16Regular,
   Document24Regular,
+  Image24Regular,
   MusicNote224Regular,
   Video24Regular,
 } from '@fluentui/react-icons';
@@ -63,6 +64,11 @@ const useStyles = makeStyles({
   },
   cut: { minWidth: 0, flexGrow: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   size: { flexShrink: 0, whiteSpace: 'nowrap' },
+  asFile: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
   caption: { minWidth: 0 },
 });
 
@@ -88,7 +94,7 @@ export function AttachmentCard({
 }: AttachmentCardProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('composer');
-  const { name, type, size, caption } = file;
+  const { name, type, size, caption, becomes } = file;
   return (
     <li className={styles.root}>
       <div className={styles.picture}>
@@ -122,6 +128,7 @@ export function AttachmentCard({
         <span className={styles.cut}>{name}</span>
         <span className={styles.size}>{fileSize(size, i18n.language)}</span>
       </span>
+      {becomes === 'document' && <span className={styles.asFile}>{t('files.asFile')}</span>}
       {allowsCaption(type) && (
         <Input
           size="small"
@@ -145,10 +152,12 @@ export function AttachmentCard({
 
 function Preview({ file }: { file: PendingFile }) {
   const styles = useStyles();
-  const kind = mediaKindOf(file.type);
+  const kind = file.becomes ?? mediaKindOf(file.type);
   const url = useFileUrl(kind === 'image' || kind === 'video' ? file.id : null);
   if (kind === 'video') return <VideoPreview url={url} />;
   if (url) return <img className={styles.image} src={url} alt="" />;
+  // Browsers show no HEIC.
+  if (kind === 'photo') return <Image24Regular aria-hidden />;
   return kind === 'audio' ? <MusicNote224Regular aria-hidden /> : <Document24Regular aria-hidden />;
 }
 

@@ -1,4 +1,4 @@
-import { MEDIA_LIMITS, mediaKindOf } from '@recado/shared/media';
+import { MEDIA_LIMITS, mediaKindOf, type PhoneForm, phoneFormOf } from '@recado/shared/media';
 import { MAX_FILES } from '@recado/shared/messages';
 
 export type FileRejection =
@@ -34,4 +34,19 @@ function rejectionOf({ name, type, size }: Candidate): FileRejection | null {
   const kind = mediaKindOf(type);
   const limit = MEDIA_LIMITS[kind];
   return size > limit ? { reason: 'tooLarge', name, kind, limit } : null;
+}
+
+const MEDIA_TYPE = /^(image|video|audio)\//;
+
+/**
+ * Returns the form in which the server sends a file; undefined if it stays as it is, or cannot be read. A photo, film or
+ * sound that phones cannot show is sent as a document.
+ */
+export async function sentForm(file: Blob): Promise<PhoneForm | undefined> {
+  const read = async (start: number, length: number) =>
+    new Uint8Array(await file.slice(start, start + length).arrayBuffer());
+  const form = await phoneFormOf(read, file.size).catch(() => undefined);
+  return (
+    form ?? (MEDIA_TYPE.test(file.type) && mediaKindOf(file.type) === 'document' ? 'document' : undefined)
+  );
 }

@@ -6,7 +6,7 @@ import { newClientId } from '@/lib/formats/client-id';
 import { fileSize } from '@/lib/formats/measures';
 import { useToasts } from '@/ui/toasts/useToasts';
 import type { ChangeDraft } from '../useDraft';
-import { type FileRejection, sortOutFiles } from './attachments';
+import { type FileRejection, sentForm, sortOutFiles } from './attachments';
 
 export function useAttachments(count: number, change: ChangeDraft): (files: readonly File[]) => void {
   const { t, i18n } = useTranslation('composer');
@@ -24,6 +24,13 @@ export function useAttachments(count: number, change: ChangeDraft): (files: read
           ...added.map(({ id, file: { name, type, size } }) => ({ id, name, type, size, caption: '' })),
         ],
       }));
+      for (const { id, file } of added)
+        void sentForm(file).then((becomes) => {
+          if (becomes)
+            change(({ files: now }) => ({
+              files: now.map((one) => (one.id === id ? { ...one, becomes } : one)),
+            }));
+        });
     },
     [count, change, toasts, outbox, t, i18n.language],
   );

@@ -12,12 +12,14 @@ import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
 import { fileSize } from '@/lib/formats/measures';
 import { previewKind } from '@/lib/media/preview-kind';
+import { isPhotoDocument } from '@/lib/media/shown-path';
 import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { mediaLabel } from '@/ui/message/media-labels';
 import { CutText } from '@/ui/tooltip/CutText';
 import { useContentStyles } from '../content-styles';
 import { useConversationScope } from '../ConversationScope';
+import { MessageImage } from './MessageImage';
 import { MissingFile } from './MissingFile';
 
 const useStyles = makeStyles({
@@ -76,7 +78,7 @@ export function DocumentCard({ message, alone = false }: { message: Message; alo
       </span>
     </>
   );
-  return (
+  const card = (
     <div className={mergeClasses(styles.card, alone && styles.alone)} {...fileDrag}>
       {kindOfPreview ? (
         <button
@@ -101,6 +103,13 @@ export function DocumentCard({ message, alone = false }: { message: Message; alo
         aria-label={t('file.downloadNamed', { name })}
       />
     </div>
+  );
+  if (!isPhotoDocument(message)) return card;
+  return (
+    <>
+      <MessageImage message={message} name={name} />
+      {card}
+    </>
   );
 }
 

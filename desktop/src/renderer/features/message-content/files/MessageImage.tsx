@@ -5,6 +5,7 @@ import type { Message } from '@recado/shared/messages';
 import { viewedAtom } from '@/data/desk/open-views';
 import { captionText } from '@/data/messages/caption-text';
 import { mediaFileName } from '@/lib/media/media-file-name';
+import { shownPath } from '@/lib/media/shown-path';
 import { useFileDrag } from '@/lib/media/useFileDrag';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { mediaLabel } from '@/ui/message/media-labels';
@@ -53,16 +54,17 @@ export function MessageImage({ message, as, name }: MessageImageProps) {
   const { id: scopeId } = useConversationScope();
   const { isBroken, onError, reload } = useBrokenFile(message);
   const address = useMediaAddress(message.mediaUrl);
+  const shown = useMediaAddress(shownPath(message));
   const small = useMediaAddress(message.media?.thumbnailUrl);
   const isSticker = message.mediaType === 'sticker';
   const fileDrag = useFileDrag(address, mediaFileName(message));
   if (!message.mediaUrl || isBroken)
     return <MissingFile message={message} tile={as === 'tile'} onReload={reload} />;
   const label = captionText(message) || mediaLabel(message.mediaType, t);
-  const image = address && (
+  const image = shown && (
     <img
       className={mergeClasses(styles.picture, isSticker && styles.whole)}
-      src={address}
+      src={shown}
       alt={label}
       loading="lazy"
       decoding="async"

@@ -142,7 +142,9 @@ describe('MissingFile', () => {
 
   test('larger than Recado stores is opened on the phone, without a retry that cannot help', async () => {
     const bytes = 150 * 1024 * 1024;
-    await showContent([file({ state: 'failed', fileName: 'obra.zip', bytes }, { mediaUrl: null })]);
+    await showContent([
+      file({ state: 'failed', fileName: 'obra.zip', bytes, limit: 100 * 1024 * 1024 }, { mediaUrl: null }),
+    ]);
     expect(shown()).toContain('Maior que 100 MB: abra no celular.');
     expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   });
@@ -207,6 +209,27 @@ describe('DocumentCard', () => {
     const download = screen.getByLabelText(`Baixar ${name}`);
     expect(download.getAttribute('download')).toBe(name);
     await waitFor(() => expect(download.getAttribute('href')).toBe('http://recado.test/media/1/arquivo'));
+  });
+
+  test('of a HEIC photo shows its preview, which opens the large view; the download is the original', async () => {
+    const heic = { mimetype: 'image/heic', fileName: 'IMG_1.HEIC', thumbnailUrl: '/media/1/previa.jpg' };
+    const message = file(heic);
+    await showContent([message]);
+    const image = await screen.findByRole('img', { name: 'Documento' });
+    expect(image.getAttribute('src')).toBe('http://recado.test/media/1/previa.jpg');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Baixar IMG_1.HEIC').getAttribute('href')).toBe(
+        'http://recado.test/media/1/arquivo',
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir: IMG_1.HEIC' }));
+    expect(getDefaultStore().get(viewedAtom)).toMatchObject({ kind: 'picture', messageId: message.id });
+  });
+
+  test('of a HEIC photo without a preview is a file', async () => {
+    await showContent([file({ mimetype: 'image/heic', fileName: 'IMG_1.HEIC', thumbnailUrl: null })]);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByLabelText('Baixar IMG_1.HEIC')).toBeTruthy();
   });
 
   test('opens the preview of its own message', async () => {
