@@ -202,7 +202,14 @@ export function composeFeatures(
   });
   const quickMessageGroups = createQuickMessageGroups(context);
   const quickMessages = createQuickMessages(context, { groups: quickMessageGroups });
-  const messages = createMessages(context, { companies, tickets, contacts, quickMessages, eraseMessenger });
+  const messages = createMessages(context, {
+    companies,
+    settings,
+    tickets,
+    contacts,
+    quickMessages,
+    eraseMessenger,
+  });
   const automation = createAutomation(context, { contacts, connections, messages, tickets });
   const workingHours = createWorkingHours(context, {
     automation,

@@ -57,6 +57,8 @@ export const messageMediaSchema = z.object({
   /** Only for voice notes. */
   waveform: z.array(z.number().min(0).max(100)).max(64).nullable(),
   thumbnailUrl: z.string().nullable(),
+  /** In bytes; only of a received file that exceeds it and is not downloaded. */
+  limit: z.number().int().positive().optional(),
 });
 export type MessageMedia = z.output<typeof messageMediaSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingKey } from './settings.schema';
+import { RECEIVED_DOCUMENT_MB, type SettingKey } from './settings.schema';
 
 const onOff = z.enum(['enabled', 'disabled']);
 
@@ -56,6 +56,10 @@ export const SETTING_VALUES: Record<SettingKey, z.ZodType<string>> = {
   connectionAllowed: onOff,
   campaignsEnabled: trueOrFalse,
   userCreation: onOff,
+  receivedDocumentMb: wholeUpTo(RECEIVED_DOCUMENT_MB.max).refine(
+    (text) => Number(text) >= RECEIVED_DOCUMENT_MB.min,
+    'number',
+  ),
 };
 
 export const MAX_SECRET_LENGTH = 2_000;

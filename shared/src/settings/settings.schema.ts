@@ -29,6 +29,7 @@ export const SETTING_DEFAULTS = {
   connectionAllowed: 'disabled',
   campaignsEnabled: 'false',
   userCreation: 'enabled',
+  receivedDocumentMb: '100',
 } as const;
 
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
@@ -45,7 +46,14 @@ export const SECRET_SETTING_KEYS = [
 ] as const;
 export type SecretSettingKey = (typeof SECRET_SETTING_KEYS)[number];
 
-export const PLATFORM_SETTING_KEYS: readonly SettingKey[] = ['campaignsEnabled', 'userCreation'];
+export const PLATFORM_SETTING_KEYS: readonly SettingKey[] = [
+  'campaignsEnabled',
+  'userCreation',
+  'receivedDocumentMb',
+];
+
+/** Of the platform's own company, for all: megabytes of a received document. WhatsApp's own limit is 2 GB. */
+export const RECEIVED_DOCUMENT_MB = { min: 16, max: 2_000 };
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(SETTING_DEFAULTS, key);

@@ -182,6 +182,11 @@ export function companiesService(plans: Plans, listener: CompanyListener, events
       }
     },
 
+    /** Creates no company, unlike `platformCompany`. */
+    async platformCompanyId(): Promise<number | undefined> {
+      return (await CompanyModel.findOne({ isPlatform: true }, { _id: 1 }).lean<{ _id: number }>().exec())?._id;
+    },
+
     async platformCompany(): Promise<Company> {
       const found = await CompanyModel.findOne({ isPlatform: true }).lean<CompanyDocument>().exec();
       if (found) return toCompany(found);

@@ -4,10 +4,12 @@ import type { FeatureEvents } from '#core/events';
 import type { Caller } from '#core/tenancy/caller';
 import type { Companies } from '#features/companies';
 import type { Contacts } from '#features/contacts';
+import type { Settings } from '#features/settings';
 import type { Tickets } from '#features/tickets';
 import { publishProgress } from './delivery';
 import type { MessagePublisher } from './message-broadcast';
 import { deliverEvents, progressEvents } from './message-events';
+import { type ReceivedLimit, receivedLimit } from './message-media/received-limit';
 import type { MessageExtensions } from './messages.extensions';
 import { messagePresenter } from './messages.presenter';
 import { createSendQueue, type SendQueue } from './send-queue/send-queue';
@@ -20,6 +22,7 @@ export type EraseMessenger = (
 
 export interface MessageFeatures {
   companies: Companies;
+  settings: Settings;
   tickets: Tickets;
   contacts: Contacts;
   quickMessages: {
@@ -36,6 +39,7 @@ export interface MessagesDeps
   publisher: MessagePublisher & AppContext['publisher'];
   sendQueue: SendQueue;
   automation: MessageExtensions;
+  receivedLimit: ReceivedLimit;
 }
 
 export function createMessagesDeps(
@@ -45,7 +49,12 @@ export function createMessagesDeps(
 ): MessagesDeps {
   const { config, gateway, messenger, media, secrets, log, servers } = context;
   const { contacts, tickets } = features;
-  const present = messagePresenter({ addressOf: contacts.reach.addressOf, linkTo: media.linkTo });
+  const limit = receivedLimit(features.settings, features.companies);
+  const present = messagePresenter({
+    addressOf: contacts.reach.addressOf,
+    linkTo: media.linkTo,
+    documentLimit: limit.now,
+  });
   const publisher = { ...context.publisher, present };
   const events = context.events.of('messages');
   const progress = fileProgress(context.publisher);
@@ -91,5 +100,6 @@ export function createMessagesDeps(
     publisher,
     sendQueue,
     automation,
+    receivedLimit: limit,
   };
 }

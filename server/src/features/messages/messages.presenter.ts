@@ -3,6 +3,7 @@ import type { Media } from '#core/media';
 import type { TicketDocument } from '#features/tickets';
 import type { ChatAddress } from '#messenger/gateway';
 import type { MediaDocument, MessageDocument } from './message.model';
+import { exceededLimit } from './message-media/received-limit';
 
 export type PresentMessage = (message: MessageDocument, ticket: TicketDocument) => Message;
 
@@ -10,10 +11,12 @@ export type PresentMessage = (message: MessageDocument, ticket: TicketDocument) 
 const LINK_SECONDS = 12 * 3_600;
 
 interface PresenterDeps extends Pick<Media, 'linkTo'> {
+  /** In bytes. */
+  documentLimit(): number;
   addressOf(contact: { groupAddress?: string; phone?: string; lid?: string }): ChatAddress;
 }
 
-export function messagePresenter({ addressOf, linkTo }: PresenterDeps): PresentMessage {
+export function messagePresenter({ addressOf, linkTo, documentLimit }: PresenterDeps): PresentMessage {
   return (stored, ticket) => {
     const message = stored.isDeleted ? withoutContent(stored) : stored;
     const { companyId, contactId, fromMe, userId, user, senderName, media, origin } = message;
@@ -34,7 +37,13 @@ export function messagePresenter({ addressOf, linkTo }: PresenterDeps): PresentM
       failure: message.failure,
       mediaType: message.mediaType,
       mediaUrl: linked(media?.file, media?.fileName ?? null),
-      media: media && presentMedia(media, linked(media.thumbnail, null)),
+      media:
+        media &&
+        presentMedia(
+          media,
+          linked(media.thumbnail, null),
+          exceededLimit(message.mediaType, media, documentLimit()),
+        ),
       dataJson: message.data ? JSON.stringify(message.data) : null,
       albumId: message.albumId ?? null,
       reactions: (message.reactions ?? []).map(({ emoji, fromMe, name, at }) => ({
@@ -61,9 +70,16 @@ function withoutContent(message: MessageDocument): MessageDocument {
   return { ...rest, body: '', media: null, data: null, oldMessage: null, quoted: null, reactions: [] };
 }
 
-function presentMedia(media: MediaDocument, thumbnailUrl: string | null): MessageMedia {
+function presentMedia(
+  media: MediaDocument,
+  thumbnailUrl: string | null,
+  limit: number | undefined,
+): MessageMedia {
   const { state, mimetype, fileName, bytes, seconds, width, height, waveform } = media;
-  return { state, mimetype, fileName, bytes, seconds, width, height, waveform, thumbnailUrl };
+  return {
+    ...{ state, mimetype, fileName, bytes, seconds, width, height, waveform, thumbnailUrl },
+    ...(limit !== undefined && { limit }),
+  };
 }
 
 function placeOf(addressOf: PresenterDeps['addressOf'], { contact }: TicketDocument): string | null {

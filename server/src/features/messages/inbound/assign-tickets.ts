@@ -18,6 +18,7 @@ interface Destination {
 export async function assignTickets(deps: InboundDeps, batch: Batch): Promise<void> {
   const destinations = await findDestinations(deps, batch);
   const mayHaveEffects = await deps.automation.effectCheck(batch.companyId);
+  const documentLimit = deps.receivedLimit.now();
   const assigned: AssignedMessage[] = [];
   const claimed: AssignedMessage[] = [];
   for (const received of batch.received) {
@@ -25,7 +26,7 @@ export async function assignTickets(deps: InboundDeps, batch: Batch): Promise<vo
     if (!destination) continue;
     const { ticket, claim } = destination;
     const quoted = quotedBy(received, batch, assigned);
-    const row = messageRow(received, ticket, quoted, isFetched);
+    const row = messageRow(received, ticket, quoted, (kind, bytes) => isFetched(kind, bytes, documentLimit));
     if (claim) {
       delete row.unread;
       claimed.push({ received, ticket, row: { ...row, ...carrying(claimEvents(deps, row, claim)) } });

@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MEDIA_LIMITS } from '@recado/shared/media';
 import { listMessages } from '@recado/shared/messages';
 import { getTicket, listTickets, markTicketUnread, readTicket } from '@recado/shared/tickets';
 import { testWindow } from '#core/realtime/testing/test-window';
@@ -224,9 +225,12 @@ describe('two servers', () => {
   const pipeline = () => {
     const { app } = world;
     const { addressOf } = app.services.contacts.reach;
-    const present = messagePresenter({ addressOf, linkTo: app.context.media.linkTo });
+    const receivedLimit = { now: () => MEDIA_LIMITS.document };
+    const { linkTo } = app.context.media;
+    const present = messagePresenter({ addressOf, linkTo, documentLimit: receivedLimit.now });
     return createInbound({
       ...app.services,
+      receivedLimit,
       publisher: { ...app.context.publisher, present },
       groups: { want: () => undefined },
       events: app.context.events.of('messages'),

@@ -61,7 +61,7 @@ async function replacePlaceholders(
   for (const { received, row } of suspects) {
     const { message, contact } = received;
     if (row.mediaType !== 'undecryptable' || message.kind === 'undecryptable') continue;
-    const content = contentOf(message, isFetched);
+    const content = contentOf(message, (kind, bytes) => isFetched(kind, bytes, deps.receivedLimit.now()));
     const after = await messages.findOneAndUpdate(
       row.companyId,
       // A deleted message's content must not reappear.

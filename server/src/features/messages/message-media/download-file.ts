@@ -6,12 +6,14 @@ import type { StoredFile } from '#core/media';
 import type { Contacts } from '#features/contacts';
 import { GatewayError, type MediaReference, type MessengerGateway } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
-import { markEnded, markReady, storeReference, tryLater } from './downloads.store';
+import { markEnded, markReady, markTooLarge, storeReference, tryLater } from './downloads.store';
 import { makePreview, type PreviewDeps, storePreview } from './previews';
+import type { ReceivedLimit } from './received-limit';
 
 export interface FetchDeps extends PreviewDeps {
   gateway: MessengerGateway;
   contacts: Contacts;
+  receivedLimit: ReceivedLimit;
 }
 
 const RETRY_AFTER_MS = [2_000, 15_000, 60_000, 300_000, 1_800_000];
@@ -71,11 +73,12 @@ async function download(deps: FetchDeps, row: MessageDocument, signal: AbortSign
 }
 
 async function store(
-  { gateway, media }: FetchDeps,
+  { gateway, media, receivedLimit }: FetchDeps,
   row: MessageDocument,
   reference: MediaReference,
   signal: AbortSignal,
 ): Promise<StoredFile> {
+  const documentLimit = await receivedLimit.refresh();
   const stream = await begun(gateway.downloadMedia(reference), signal);
   const fileName = row.media?.fileName;
   // Without a listener, an error before `put` reads the stream would be unhandled.
@@ -85,8 +88,10 @@ async function store(
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
   try {
+    const kind = kindOf(row);
     return await media.put(row.companyId, stream, {
-      kind: kindOf(row),
+      kind,
+      ...(kind === 'document' && { limit: documentLimit }),
       claimedMimetype: row.media?.mimetype ?? '',
       ...(fileName ? { fileName } : {}),
     });
@@ -137,9 +142,9 @@ function afterFailure(
 ): Promise<MessageDocument | undefined> {
   const { _id: messageId, companyId, fetchAttempts = 0 } = row;
   if (isMissing(error)) return markEnded(row, 'gone');
-  if (error instanceof AppError && (error.code === 'ERR_PAYLOAD_TOO_LARGE' || isQuota(error))) {
-    return markEnded(row, 'failed');
-  }
+  if (error instanceof AppError && error.code === 'ERR_PAYLOAD_TOO_LARGE')
+    return markTooLarge(row, Number(error.details?.['limit'] ?? 0));
+  if (error instanceof AppError && isQuota(error)) return markEnded(row, 'failed');
   const waitMs = waitOutside(error);
   if (waitMs !== undefined) {
     const old = Date.now() - row.createdAt.getTime() > GIVEN_UP_AFTER_MS;

@@ -46,8 +46,11 @@ it('nextOf gives no company every slot, and leaves slots for small files', () =>
 });
 
 it('isFetched rejects a file that is declared too large', () => {
-  expect(isFetched('image', 16 * MB)).toBe(true);
-  expect(isFetched('image', 16 * MB + 1)).toBe(false);
-  expect(isFetched('document', 100 * MB)).toBe(true);
-  expect(isFetched('video', null)).toBe(true);
+  expect(isFetched('image', 16 * MB, 100 * MB)).toBe(true);
+  expect(isFetched('image', 16 * MB + 1, 100 * MB)).toBe(false);
+  expect(isFetched('document', 100 * MB, 100 * MB)).toBe(true);
+  expect(isFetched('video', null, 100 * MB)).toBe(true);
+  expect(isFetched('document', 100 * MB + 1, 100 * MB)).toBe(false);
+  expect(isFetched('document', 300 * MB, 300 * MB)).toBe(true);
+  expect(isFetched('text', 300 * MB, 100 * MB)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { MEDIA_LIMITS, type MediaKind } from '@recado/shared/media';
+import { MEDIA_LIMITS } from '@recado/shared/media';
 import type { FetchCandidate } from './downloads.store';
 
 /** Displayed at once, lowest number first. */
@@ -12,9 +12,10 @@ const AT_ONCE: Readonly<Record<string, number>> = {
 };
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/** Returns false for files above their kind's limit. */
-export function isFetched(kind: string, bytes: number | null): boolean {
-  const limit = (MEDIA_LIMITS as Partial<Record<string, number>>)[kind as MediaKind];
+/** Returns false for files above their kind's limit; a platform admin sets that of documents. */
+export function isFetched(kind: string, bytes: number | null, documentLimit: number): boolean {
+  const limits: Partial<Record<string, number>> = { ...MEDIA_LIMITS, document: documentLimit };
+  const limit = limits[kind];
   return limit === undefined || bytes === null || bytes <= limit;
 }
 

@@ -92,6 +92,14 @@ export const markReady = (
 export const markEnded = (row: MessageDocument, state: MediaState) =>
   change(row, { 'media.state': state }, FETCHED);
 
+/** Stores a larger size than the sender stated, so that windows know why the download failed. */
+export const markTooLarge = (row: MessageDocument, limit: number) =>
+  change(
+    row,
+    { 'media.state': 'failed', 'media.bytes': Math.max(row.media?.bytes ?? 0, limit + 1) },
+    FETCHED,
+  );
+
 export const tryLater = (row: MessageDocument, inMs: number, failed: boolean) =>
   change(row, { fetchAt: new Date(Date.now() + inMs) }, failed ? { $inc: { fetchAttempts: 1 } } : {});
 
@@ -103,8 +111,12 @@ export async function markExpired(companyId: number, files: readonly string[]): 
   );
 }
 
-/** Queues a file of any size after "Tentar de novo". Returns undefined if no file is missing. */
-export async function queueFetch(companyId: number, messageId: string): Promise<MessageDocument | undefined> {
+/** Queues a file within its limit in bytes after "Tentar de novo". Returns undefined if no such file is missing. */
+export async function queueFetch(
+  companyId: number,
+  messageId: string,
+  limits: { document: number; other: number },
+): Promise<MessageDocument | undefined> {
   const after = await messageCollection().findOneAndUpdate(
     {
       companyId,
@@ -112,6 +124,10 @@ export async function queueFetch(companyId: number, messageId: string): Promise<
       isDeleted: false,
       'media.state': { $in: ['failed', 'gone'] },
       'media.reference': { $ne: null },
+      $or: [
+        { mediaType: 'document', 'media.bytes': { $not: { $gt: limits.document } } },
+        { mediaType: { $ne: 'document' }, 'media.bytes': { $not: { $gt: limits.other } } },
+      ],
     },
     { $set: { 'media.state': 'downloading', fetchAt: new Date(), fetchAttempts: 0 } },
     { returnDocument: 'after', ...WITHOUT_SEARCH },

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { AppError } from '@recado/shared/contract';
 import { MEDIA_LIMITS } from '@recado/shared/media';
 import { listMessages, type Message, retryMedia } from '@recado/shared/messages';
+import { heicPhoto, plain } from '#core/media/testing/heic';
 import { testWindow } from '#core/realtime/testing/test-window';
 import { GatewayError, type MediaDescription, type MediaReference } from '#messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
@@ -19,6 +20,10 @@ const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgK',
   'base64',
 );
+const receivedLimit = {
+  now: () => MEDIA_LIMITS.document,
+  refresh: () => Promise.resolve(MEDIA_LIMITS.document),
+};
 const WITHIN = { timeout: 20_000, interval: 50 };
 
 let world: Conversations;
@@ -47,10 +52,10 @@ const downloads = (respond: (reference: MediaReference) => Promise<Readable>) =>
   vi.spyOn(world.messenger.gateway, 'downloadMedia').mockImplementation(respond);
 const content = () => Promise.resolve(Readable.from([PNG]));
 
-async function image(media: Partial<MediaDescription> = {}) {
+async function image(media: Partial<MediaDescription> = {}, kind: 'image' | 'document' = 'image') {
   const customer = newCustomer();
   const { messengerId } = await world.messenger.writes(world.shop, customer, {
-    kind: 'image',
+    kind,
     body: '',
     media: described(media),
   });
@@ -165,6 +170,61 @@ describe('a received file', () => {
     expect(requests).toHaveBeenCalledTimes(1);
   });
 
+  it('above the limit of documents names it and cannot be retried until a platform admin raises it', async () => {
+    const MB = 1024 * 1024;
+    const requests = downloads(content);
+    const { shown, retry, until } = await image({ bytes: 120 * MB, mimetype: 'application/zip' }, 'document');
+    expect((await shown()).media).toMatchObject({ state: 'failed', limit: 100 * MB });
+    expect((await retry()).error).toBe('ERR_CONFLICT');
+    expect(requests).not.toHaveBeenCalled();
+    const { settings, companies } = world.app.services;
+    const { id } = await companies.platformCompany();
+    try {
+      await settings.setSetting(id, 'receivedDocumentMb', '150');
+      expect((await retry()).body.media?.state).toBe('downloading');
+      const { media } = await until('ready');
+      expect(media).not.toHaveProperty('limit');
+      const other = await image({ bytes: 130 * MB }, 'document');
+      await other.until('ready');
+    } finally {
+      await settings.setSetting(id, 'receivedDocumentMb', '100');
+    }
+  });
+
+  it('that is larger than stated and above the limit names it', async () => {
+    const { settings, companies } = world.app.services;
+    const { id } = await companies.platformCompany();
+    const MB = 1024 * 1024;
+    await settings.setSetting(id, 'receivedDocumentMb', '16');
+    try {
+      downloads(() =>
+        Promise.resolve(Readable.from(Array.from({ length: 17 }, () => Buffer.alloc(MB, 'a')))),
+      );
+      const { until, retry } = await image({ bytes: 3, mimetype: 'text/plain' }, 'document');
+      expect((await until('failed')).media).toMatchObject({ limit: 16 * MB });
+      expect((await retry()).error).toBe('ERR_CONFLICT');
+    } finally {
+      await settings.setSetting(id, 'receivedDocumentMb', '100');
+    }
+  });
+
+  it('that is a HEIC photo gets a preview, and the original stays', async () => {
+    const heic = await heicPhoto({ tile: 64, columns: 2, rows: 1, paint: () => plain(64, [220, 30, 30]) });
+    downloads(() => Promise.resolve(Readable.from([heic])));
+    for (const kind of ['document', 'image'] as const) {
+      const { until, shown } = await image({ mimetype: 'image/heic', fileName: 'IMG_1.HEIC' }, kind);
+      const { mediaUrl, mediaType, media } = await until('ready');
+      expect([mediaType, media?.mimetype]).toEqual([kind, 'image/heic']);
+      await vi.waitFor(async () => expect((await shown()).media?.thumbnailUrl).not.toBeNull(), WITHIN);
+      const { width, height, thumbnailUrl } = (await shown()).media!;
+      expect([width, height]).toEqual([128, 64]);
+      const served = await fetch(new URL(thumbnailUrl!, world.url));
+      expect(served.headers.get('content-type')).toBe('image/jpeg');
+      const original = await fetch(new URL(mediaUrl!, world.url));
+      expect(Buffer.from(await original.arrayBuffer())).toEqual(heic);
+    }
+  });
+
   it('is marked as expired after its retention', async () => {
     downloads(content);
     const { until, messengerId } = await image();
@@ -174,6 +234,7 @@ describe('a received file', () => {
     createMediaDownloads({
       ...world.app.services,
       ...world.app.context,
+      receivedLimit,
       media: { ...world.app.context.media, onExpiring: (listener) => (expire = listener) },
       changed: () => Promise.resolve(),
     });
@@ -216,6 +277,7 @@ describe('a server that ends during a download', () => {
         media,
         contacts,
         log,
+        receivedLimit,
         changed: () => Promise.resolve(),
         pollMs: 20,
       });
@@ -247,6 +309,7 @@ it('two servers download a file once', async () => {
       media,
       contacts,
       log,
+      receivedLimit,
       changed: () => Promise.resolve(),
     });
   const [one, other] = [server(), server()];

@@ -10,6 +10,7 @@ import {
   markExpired,
   queueFetch,
 } from './downloads.store';
+import { largestReceived } from './received-limit';
 
 interface MediaFetchDeps extends FetchDeps {
   media: FetchDeps['media'] & Media;
@@ -86,6 +87,7 @@ export function createMediaDownloads(deps: MediaFetchDeps): MediaFetch {
     if (looking || stopping.signal.aborted) return;
     looking = true;
     try {
+      await deps.receivedLimit.refresh();
       add(await findDueAcrossCompanies(MAX_WAITING));
     } catch (error) {
       log.error({ err: error }, 'search for due downloads failed');
@@ -102,7 +104,9 @@ export function createMediaDownloads(deps: MediaFetchDeps): MediaFetch {
       if (due.length > 0) add(due);
     },
     retry: async (companyId, messageId) => {
-      const row = await queueFetch(companyId, messageId);
+      const document = await deps.receivedLimit.refresh();
+      const limits = { document, other: largestReceived('video', document) };
+      const row = await queueFetch(companyId, messageId, limits);
       if (row) add([row]);
       return row;
     },

@@ -252,7 +252,11 @@ describe('the preparation of a file', () => {
     expect(media.thumbnail?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     const row = await stored(message!.id);
     const { addressOf } = world.app.services.contacts.reach;
-    const present = messagePresenter({ addressOf, linkTo: world.app.context.media.linkTo });
+    const present = messagePresenter({
+      addressOf,
+      linkTo: world.app.context.media.linkTo,
+      documentLimit: () => 0,
+    });
     expect(present(row, (await ticketRow(ticket.id))!).media).toMatchObject({
       thumbnailUrl: expect.stringMatching(/^\/media\//) as string,
     });

@@ -1,7 +1,6 @@
 import { Link, mergeClasses, Spinner } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MEDIA_LIMITS } from '@recado/shared/media';
 import { type Message, retryMedia } from '@recado/shared/messages';
 import { call } from '@/lib/api/call';
 import { fileSize } from '@/lib/formats/measures';
@@ -27,14 +26,12 @@ export function MissingFile({ message, tile = false, onReload }: MissingFileProp
   const [isRequesting, setRequesting] = useState(false);
   const state = message.media?.state ?? 'gone';
   const waits = state === 'downloading';
-  const isTooLarge = state === 'failed' && (message.media?.bytes ?? 0) > MEDIA_LIMITS.document;
+  const limit = message.media?.limit;
   const problem = {
     downloading: () => t('file.downloading'),
     ready: () => t('file.broken'),
     failed: () =>
-      isTooLarge
-        ? t('file.tooLarge', { limit: fileSize(MEDIA_LIMITS.document, i18n.language) })
-        : t('file.failed'),
+      limit === undefined ? t('file.failed') : t('file.tooLarge', { limit: fileSize(limit, i18n.language) }),
     gone: () => t('file.gone'),
   };
   const Icon = mediaIcon(message.mediaType);
@@ -60,7 +57,7 @@ export function MissingFile({ message, tile = false, onReload }: MissingFileProp
         <span className={styles.title}>{message.media?.fileName ?? mediaLabel(message.mediaType, t)}</span>
         <span className={mergeClasses(styles.detail, tile && styles.tileDetail)}>{problem[state]()}</span>
       </span>
-      {!waits && !isTooLarge && message.media && (
+      {!waits && limit === undefined && message.media && (
         <Link as="button" disabled={isRequesting} onClick={() => void again()}>
           {t('file.again')}
         </Link>

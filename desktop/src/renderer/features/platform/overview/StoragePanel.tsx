@@ -8,6 +8,7 @@ import { type Column, DataTable } from '@/ui/table/DataTable';
 import { CutText } from '@/ui/tooltip/CutText';
 import { bytesText } from '../rules/bytes';
 import { DiskNotice } from './DiskNotice';
+import { ReceivedLimitField } from './ReceivedLimitField';
 
 const useStyles = makeStyles({
   cards: {
@@ -101,6 +102,9 @@ export function StoragePanel() {
           <Text size={500} weight="semibold" className={styles.number}>
             {size(data.database)}
           </Text>
+        </section>
+        <section className={styles.card}>
+          <ReceivedLimitField />
         </section>
       </div>
       {data.largest.length > 0 && (
