@@ -2,13 +2,13 @@ import { forEachAsync } from 'es-toolkit/array/forEachAsync';
 import { ticketRow } from '#features/tickets';
 import type { HistoryPart } from '#messenger/gateway';
 import { carriedTimers } from '../inbound/chat-timers';
+import { completeTexts } from '../inbound/complete-texts';
 import {
   type IdentifiedMessage,
   isRowOf,
   messageRow,
   writtenByCustomers,
 } from '../inbound/identified-message';
-import { completeTexts } from '../inbound/complete-texts';
 import { withContacts } from '../inbound/resolve-contacts';
 import type { MessageDocument } from '../message.model';
 import type { MessagesDeps } from '../messages.deps';
