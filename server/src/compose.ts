@@ -27,6 +27,7 @@ import {
   companyNamesByIds,
   createCompanies,
 } from './features/companies';
+import { connectionHealthData, createConnectionHealth } from './features/connection-health';
 import { connectionsData, countConnections, createConnections } from './features/connections';
 import { contactListsData, createContactLists } from './features/contact-lists';
 import { contactsData, createContactEndpoints, createContacts } from './features/contacts';
@@ -96,6 +97,7 @@ export const FEATURE_DATA: readonly StoredData[] = [
   reviewsData,
   schedulesData,
   campaignsData,
+  connectionHealthData,
   automationData,
   conversationExportsData,
   platformData,
@@ -208,6 +210,7 @@ export function composeFeatures(
     tickets,
     contacts,
     quickMessages,
+    automaticFactor: connections.automaticFactor,
     eraseMessenger,
   });
   const automation = createAutomation(context, { contacts, connections, messages, tickets });
@@ -289,6 +292,13 @@ export function composeFeatures(
     settings,
     tickets,
   });
+  const connectionHealth = createConnectionHealth(context, {
+    campaigns,
+    connections,
+    contacts,
+    messages,
+    schedules,
+  });
   const conversationExports = createConversationExports(context, { tickets, messages });
   const chats = createChats(context, { users });
   createNotifications(context, { contacts, messages, reviews, settings, tickets, users });
@@ -319,6 +329,7 @@ export function composeFeatures(
     queues,
     users,
     connections,
+    connectionHealth,
     contacts,
     contactImports,
     contactLists,

@@ -27,7 +27,7 @@ describe('the listeners of the composed server', () => {
 
   it('fail unsent messages of a deleted connection before its tickets lose it', () => {
     expect(listenersOf('connection.deleted').slice(0, 2)).toEqual(['messages', 'tickets']);
-    expect(listenersOf('connection.deleted')).toHaveLength(10);
+    expect(listenersOf('connection.deleted')).toHaveLength(11);
   });
 
   it('evict a changed user from the sign-in cache before windows read their permissions again', () => {
@@ -145,6 +145,7 @@ describe('the recurring jobs of the composed server', () => {
       'chats.sweep': 30_000,
       'companies.deletions': 60_000,
       'companies.grace': 900_000,
+      'connection-health.check': 20_000,
       'connections.watch': 20_000,
       'contact-lists.delete': 60_000,
       'contacts.erase': 60_000,

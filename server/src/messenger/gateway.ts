@@ -242,6 +242,13 @@ export interface NewChatRejection {
   at: Date;
 }
 
+/** An observation of a number's health, in addition to its state and its limits. */
+export type HealthReport =
+  /** WhatsApp or the network closed the socket. `code`: of WhatsApp, or Baileys' for the network. */
+  | { type: 'closed'; code: number; at: Date }
+  /** The phone received one of our messages, or sent one. */
+  | { type: 'phoneSeen'; at: Date };
+
 /** Progress or rejection of outgoing messages. */
 export interface DeliveryReport {
   connection: ConnectionRef;
@@ -290,6 +297,8 @@ export interface MessengerListener {
   onNewChatLimits?(connection: ConnectionRef, limits: NewChatLimits, fence: number): void;
   /** Called once per refused chat, because further messages to it are withheld. */
   onNewChatRejected?(connection: ConnectionRef, rejection: NewChatRejection, fence: number): void;
+  /** `fence` as in `onState`. May be lost in a crash. */
+  onHealth?(connection: ConnectionRef, report: HealthReport, fence: number): void;
   /** Reports that a call rings or has ended. A missed call is also received as a message of kind `call`. */
   onCall?(report: CallReport): Promise<void> | void;
   /** Called after pairing. Resolves when the part is stored. */

@@ -57,6 +57,7 @@ export function createMessengerSubscriptions(): MessengerSubscriptions {
       onGroup: (...of) => subscribers.forEach((one) => one.onGroup?.(...of)),
       onNewChatLimits: (...of) => subscribers.forEach((one) => one.onNewChatLimits?.(...of)),
       onNewChatRejected: (...of) => subscribers.forEach((one) => one.onNewChatRejected?.(...of)),
+      onHealth: (...of) => subscribers.forEach((one) => one.onHealth?.(...of)),
       onCall: (report) => single.onCall?.(report),
       onHistory: async (part) => {
         await single.onHistory?.(part);

@@ -5,6 +5,7 @@ import * as campaigns from '../campaigns';
 import * as chatbot from '../chatbot';
 import * as chats from '../chats';
 import * as companies from '../companies';
+import * as connectionHealth from '../connection-health';
 import * as connections from '../connections';
 import * as contactLists from '../contact-lists';
 import * as contacts from '../contacts';
@@ -43,6 +44,7 @@ const FEATURES = [
   chatbot,
   chats,
   companies,
+  connectionHealth,
   connections,
   contactLists,
   contacts,

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'token.deleted',
   'token.revoked',
   'connection.newChatLimit',
+  'connection.warningRecorded',
+  'connection.warningWithdrawn',
   'optOut.lifted',
   'campaign.hoursIgnored',
   'payment.confirmed',

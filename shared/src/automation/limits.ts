@@ -91,6 +91,9 @@ export const SEND_WITHIN_MS: Record<OriginKind, number> = {
 /** Multiplies the daily limit of new chats after WhatsApp's first warning. */
 export const FIRST_WARNING_FACTOR = 0.5;
 
+/** Multiplies all automatic sending of a connection whose number WhatsApp warned, as a person reported. */
+export const WARNED_FACTOR = 0.5;
+
 /** Day 1 is the day of the first pairing. */
 export const NEW_CHATS_PER_DAY = [
   { fromDay: 15, limit: 200 },

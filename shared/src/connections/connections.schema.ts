@@ -39,6 +39,10 @@ export const disconnectReasonSchema = z.enum([
 /** Lock that Recado sets itself; the other reasons are WhatsApp's names. */
 export const LOCKED_BY_REJECTIONS = 'refusals';
 
+/** Traffic light of a number: nothing to do, something to look at, act now. */
+export const healthLightSchema = z.enum(['green', 'yellow', 'red']);
+export type HealthLight = z.output<typeof healthLightSchema>;
+
 export const newChatsSchema = z.object({
   /** Null if unknown, like `quota`. */
   capStatus: newChatCapStatusSchema.nullable(),
@@ -81,6 +85,8 @@ export const connectionSchema = z.object({
   newChats: newChatsSchema.nullable().optional(),
   /** Only for administrators; null before the first pairing. */
   newChatsToday: newChatsTodaySchema.nullable().optional(),
+  /** Present only for administrators, from the first check on (`connectionHealth.get`). */
+  health: healthLightSchema.optional(),
   updatedAt: instantField,
 });
 export type Connection = z.output<typeof connectionSchema>;

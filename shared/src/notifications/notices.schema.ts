@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pauseReasonSchema, startErrorSchema } from '../campaigns/campaigns.schema';
+import { healthKindSchema } from '../connection-health/connection-health.schema';
 import { defineEvent, idField, instantField } from '../contract';
 import { sendFailureSchema } from '../messages/messages.schema';
 import { scheduleFailureSchema } from '../schedules/schedules.schema';
@@ -47,6 +48,15 @@ export const noticeContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exportEnded'), exportId: z.string(), isFailed: z.boolean() }),
   z.object({ kind: z.literal('connectionDown'), ...connection, isLoggedOut: z.boolean() }),
   z.object({ kind: z.literal('newChatsBlocked'), ...connection, until: instantField.nullable() }),
+  /** `red`, with what caused it; `recovered`; `warned`: a person reported a warning by WhatsApp. */
+  z.object({
+    kind: z.literal('numberHealth'),
+    ...connection,
+    change: z.enum(['red', 'recovered', 'warned']),
+    causes: z.array(healthKindSchema),
+    /** Who reported the warning. */
+    by: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('webhookFailing'), webhookId: idField, host: z.string() }),
   /** A platform admin acted as an administrator of the company. */
   z.object({ kind: z.literal('visited'), by: z.string(), reason: z.string() }),

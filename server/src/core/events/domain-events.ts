@@ -103,6 +103,14 @@ export interface DomainEvents {
     connectionName: string;
     limit: number | null;
   };
+  /** A person reported a warning by WhatsApp, or took the report back. */
+  'connection.warningChanged': {
+    by: Actor;
+    companyId: number;
+    connectionId: number;
+    connectionName: string;
+    change: 'recorded' | 'withdrawn';
+  };
   /** The company's phone sent an automatic greeting. */
   'connection.phoneGreeted': { companyId: number; connectionId: number };
   'connection.stateChanged': { companyId: number; connectionId: number } & Pick<

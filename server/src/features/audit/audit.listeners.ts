@@ -67,6 +67,12 @@ function listenToActs(
     subject: connectionName,
     detail: limit === null ? '' : String(limit),
   }));
+  on('connection.warningChanged', ({ by, companyId, connectionName, change }) => ({
+    by,
+    companyId,
+    action: change === 'recorded' ? 'connection.warningRecorded' : 'connection.warningWithdrawn',
+    subject: connectionName,
+  }));
   on('optOut.lifted', ({ contactId, reason, ...act }) => ({
     ...act,
     action: 'optOut.lifted',

@@ -15,11 +15,12 @@ import { handleTimers } from './campaigns.timers';
 import { listenToReplies } from './inbound/listen-to-replies';
 import { closeKeywordAfterCampaign } from './inbound/open-ticket-replies';
 import { repliedCampaigns } from './inbound/replied-campaigns';
-import { campaignCollection } from './model/campaign.model';
+import { campaignCollection, campaigns } from './model/campaign.model';
 import { eraseDeliveries } from './operations/erase-deliveries';
 import { createCampaign } from './operations/save-campaign';
 import { startCampaign } from './operations/start-campaign';
 import { publishCampaign } from './publish-campaign';
+import { numberFacts } from './report/number-facts';
 import { recountCampaign } from './report/recount-campaign';
 import { createRecounts } from './report/recounts';
 import { isWithdrawn } from './sending/is-withdrawn';
@@ -32,6 +33,9 @@ export interface Campaigns {
   start(caller: Caller, campaignId: number): Promise<Campaign>;
   /** Starts, for the demo and tests, what is due by `now`. */
   runStarts(now: Date): Promise<void>;
+  /** Of connections of any company. */
+  numberFacts: typeof numberFacts;
+  campaignNames(companyId: number, ids: readonly number[]): Promise<{ id: number; name: string }[]>;
   /** Resolves when the counts are stored. */
   recount(companyId: number, campaignId: number): Promise<void>;
   stop(): Promise<void>;
@@ -94,6 +98,11 @@ export function createCampaigns(
     create: (companyId, input) => createCampaign(deps, companyId, input),
     start: (caller, campaignId) => startCampaign(deps, caller, campaignId, {}),
     runStarts: (now) => runStarts(deps, now),
+    numberFacts,
+    campaignNames: async (companyId, ids) =>
+      (await campaigns.find(companyId, { _id: { $in: [...ids] } }, { select: { name: 1 } })).map(
+        ({ _id, name }) => ({ id: _id, name }),
+      ),
     recount: (companyId, campaignId) => recounts.now({ companyId, _id: campaignId }),
     stop: recounts.stop,
   };

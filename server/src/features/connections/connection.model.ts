@@ -1,5 +1,5 @@
 import { model, Schema } from 'mongoose';
-import type { ConnectionInput } from '@recado/shared/connections';
+import type { ConnectionInput, HealthLight } from '@recado/shared/connections';
 import { FORM_FIELDS, type FormFields } from '#core/forms';
 import type { DisconnectReason, SessionStatus } from '#messenger/gateway';
 import { type NewChatsDocument, newChatsDocumentSchema } from './new-chats/new-chats.model';
@@ -65,6 +65,12 @@ export interface ConnectionDocument extends ConnectionMessages, FormFields {
   firstPaired?: { number: string; at: Date };
   /** Set by a platform admin. */
   newChatLimit?: number;
+  /** When the phone last linked this device. Absent before this was stored. */
+  pairedAt?: Date;
+  /** Warning by WhatsApp about the number. `by`: name of the user who reported it. */
+  warning?: { number: string | null; at: Date; by: string };
+  /** Of the last check of the number's health. */
+  light?: { state: HealthLight; at: Date };
   createdAt: Date;
   updatedAt: Date;
 }
@@ -109,6 +115,9 @@ const schema = new Schema<ConnectionDocument>(
     newChats: newChatsDocumentSchema,
     firstPaired: new Schema({ number: String, at: Date }, { _id: false }),
     newChatLimit: Number,
+    pairedAt: Date,
+    warning: new Schema({ number: String, at: Date, by: String }, { _id: false }),
+    light: new Schema({ state: String, at: Date }, { _id: false }),
     ...FORM_FIELDS,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

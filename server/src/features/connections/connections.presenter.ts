@@ -37,14 +37,16 @@ export function presentConnection(
     disconnectedSince: disconnectedSince(connection),
     newChats: presentNewChats(connection),
     newChatsToday: today,
+    ...(connection.light && { health: connection.light.state }),
     updatedAt: latestChange(connection, countedAt),
   };
 }
 
-/** Only administrators see the limits on new chats. */
+/** Only administrators see the limits on new chats and the number's health. */
 export function presentToAgents({
   newChats: _newChats,
   newChatsToday: _newChatsToday,
+  health: _health,
   ...connection
 }: Connection): Connection {
   return connection;
@@ -115,8 +117,8 @@ function presentNewChats({ number, newChats }: ConnectionDocument): NewChats | n
 }
 
 /** Returns the latest change, by which clients keep the newer of two versions. */
-function latestChange({ updatedAt, newChats }: ConnectionDocument, countedAt?: Date): string {
-  const changes = [updatedAt, newChats?.updatedAt, countedAt].map((at) => at?.getTime() ?? 0);
+function latestChange({ updatedAt, newChats, light }: ConnectionDocument, countedAt?: Date): string {
+  const changes = [updatedAt, newChats?.updatedAt, light?.at, countedAt].map((at) => at?.getTime() ?? 0);
   return new Date(Math.max(...changes)).toISOString();
 }
 

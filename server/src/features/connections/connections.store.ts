@@ -13,7 +13,10 @@ const MAX_CONNECTIONS = 1_000;
 
 export type ConnectionChanges = Partial<Omit<ConnectionDocument, '_id' | 'companyId'>>;
 type SessionChanges = Partial<
-  Pick<ConnectionDocument, 'status' | 'reason' | 'rejectedVersion' | 'retries' | 'number' | 'lid' | 'paired'>
+  Pick<
+    ConnectionDocument,
+    'status' | 'reason' | 'rejectedVersion' | 'retries' | 'number' | 'lid' | 'paired' | 'pairedAt'
+  >
 >;
 
 export type Forgettable = 'token' | 'apiTokens' | 'alert' | 'alertSecret';
@@ -247,6 +250,26 @@ export function connectionStore() {
         { _id: connectionId, phoneGreetedAt: { $not: { $gte: new Date(at.getTime() - DAY_MS) } } },
         { $set: { phoneGreetedAt: at } },
       ),
+
+    /** Keeps `updatedAt`, the time of the last state. Returns undefined if the light is unchanged. */
+    storeLight: (companyId: number, id: number, light: NonNullable<ConnectionDocument['light']>) =>
+      connections.findOneAndUpdate(
+        companyId,
+        { _id: id, 'light.state': { $ne: light.state } },
+        { $set: { light } },
+      ),
+
+    /** @throws ERR_NO_WAPP_FOUND */
+    async storeWarning(
+      companyId: number,
+      id: number,
+      warning: ConnectionDocument['warning'] | null,
+    ): Promise<ConnectionDocument> {
+      const update = warning ? { $set: { warning } } : { $unset: { warning: 1 as const } };
+      const changed = await connections.findOneAndUpdate(companyId, { _id: id }, update);
+      if (!changed) throw new AppError('ERR_NO_WAPP_FOUND');
+      return changed;
+    },
 
     downAcrossCompanies: (): Promise<ConnectionDocument[]> =>
       connections.findAcrossCompanies({ downSince: { $exists: true }, alert: { $exists: true } }),

@@ -3,6 +3,7 @@ import type { AppContext } from '#core/context';
 import type { StoredData } from '#core/database';
 import type { Actor } from '#core/events';
 import { createWebhooks } from '#core/webhooks';
+import type { ConnectionRef } from '#messenger/gateway';
 import { alertSecrets, alertSettings, connectionAlerting } from './alerts';
 import { companySessions } from './company-sessions';
 import { connectedAccounts } from './connected-accounts';
@@ -15,6 +16,8 @@ import { connectionMigrations } from './connections.migrations';
 import { mountConnections } from './connections.routes';
 import { type ConnectionDeps, connectionsService } from './connections.service';
 import { connectionStore } from './connections.store';
+import { type NumberWatch, numberWatch } from './health/number-watch';
+import { automaticFactor } from './health/warning';
 import { type NewChatBudget, newChatBudget } from './new-chats/new-chat-budget';
 import { eraseNewChats, moveNewChats } from './new-chats/new-chat-contacts';
 import { noteOldestMessage } from './new-chats/note-oldest-message';
@@ -26,6 +29,8 @@ import { sessionControl } from './session-control';
 import { sessionStates } from './session-states';
 import { tokenAuthentication } from './token-authentication';
 
+export { currentWarning } from './health/warning';
+export type { WatchedConnection } from './health/number-watch';
 export { countConnections } from './connections.store';
 export type { NewChatRejection } from './new-chats/new-chat-budget';
 export { isLongDown, type SendingState } from './sending-state';
@@ -83,6 +88,10 @@ export interface Connections {
     setLimit: ReturnType<typeof setNewChatLimit>;
   };
   notifyOutages(now: Date): Promise<void>;
+  /** For the feature `connection-health`. */
+  watch: NumberWatch;
+  /** Multiplies all automatic sending of the connection. */
+  automaticFactor(connection: ConnectionRef): Promise<number>;
   sessionsOfCompany: ReturnType<typeof companySessions>;
   start(): Promise<void>;
   /** Waits for pending writes, after the gateway is closed. */
@@ -181,6 +190,11 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
       ...{ store, mail, webhooks, secrets, log },
       companyOf: deps.companies.get,
     }),
+    watch: numberWatch({ store, newChats, publishChanged, act: domainEvents.act }),
+    automaticFactor: async ({ companyId, connectionId }) => {
+      const found = await store.find(companyId, connectionId);
+      return found ? automaticFactor(found, new Date()) : 1;
+    },
     sessionsOfCompany,
     ...states,
   };

@@ -1,5 +1,6 @@
 import type { NewChatState } from '@recado/shared/automation';
 import type { ConnectionDocument } from './connection.model';
+import { automaticFactor } from './health/warning';
 
 export interface SendingState {
   isConnected: boolean;
@@ -10,6 +11,8 @@ export interface SendingState {
   newChats: NewChatState | null;
   /** WhatsApp's new chats of the cycle, as last reported; null if unlimited or unknown. */
   newChatQuota: { total: number; remaining: number; cycleEndsAt: Date | null } | null;
+  /** Multiplies all automatic sending; below 1 after a reported warning. */
+  automaticFactor: number;
 }
 
 export function sendingStateOf(connection: ConnectionDocument | undefined): SendingState | undefined {
@@ -22,6 +25,7 @@ export function sendingStateOf(connection: ConnectionDocument | undefined): Send
     disconnectedSince: disconnectedSince ?? null,
     number,
     newChats: known,
+    automaticFactor: automaticFactor(connection, new Date()),
     newChatQuota:
       total === null
         ? null

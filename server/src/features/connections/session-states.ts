@@ -95,6 +95,7 @@ function stored({ status, retries, number, lid, reason, rejectedVersion }: Sessi
     ...(number !== null && { number }),
     ...(lid && { lid }),
     ...(linked && { paired: true }),
+    ...(status === 'PAIRING' && { pairedAt: new Date() }),
     ...(unlinked && { paired: false, number: null, lid: null }),
   };
 }

@@ -18,6 +18,7 @@ import { mountMessages } from './messages.routes';
 import { readTicket } from './operations/mark-read';
 import { publishRecent } from './operations/publish-recent';
 import { conversationPages, type ConversationScope, countConversation } from './operations/read-conversation';
+import { automaticMessages, automaticOrigins, countUndelivered } from './operations/read-dispatched';
 import {
   agentWroteAfter,
   agentWroteSince,
@@ -55,6 +56,12 @@ export interface Messages {
   sending: AgentSending;
   read(caller: Caller, ticketId: number): Promise<TicketDocument>;
   conversation: ConversationReader;
+  /** Reads messages by the connection that sent them. */
+  dispatched: {
+    countUndelivered: typeof countUndelivered;
+    automaticOrigins: typeof automaticOrigins;
+    automaticMessages: typeof automaticMessages;
+  };
   /** Publishes messages that crashed servers stored but did not publish. */
   publishRecent(): Promise<void>;
   recordMenuEntry(ticket: TicketDocument, messageId: string, title: string): Promise<void>;
@@ -133,6 +140,7 @@ export function createMessages(context: AppContext, features: MessageFeatures): 
       count: countConversation,
       pages: conversationPages,
     },
+    dispatched: { countUndelivered, automaticOrigins, automaticMessages },
     publishRecent: () => publishRecent(deps),
     recordMenuEntry: (...selected) => recordMenuEntry(deps, ...selected),
     writeNotice: (notice) => writeNotice(deps, notice),

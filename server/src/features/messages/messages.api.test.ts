@@ -395,6 +395,7 @@ describe('an unsent message', () => {
       alone: true,
       gateway: messenger.gateway,
       media: app.context.media,
+      automaticFactor: async () => 1,
       preparing: () => undefined,
       prepared: async () => undefined,
       isStopped: async () => false,

@@ -6,6 +6,7 @@ import type { Companies } from '#features/companies';
 import type { Contacts } from '#features/contacts';
 import type { Settings } from '#features/settings';
 import type { Tickets } from '#features/tickets';
+import type { ConnectionRef } from '#messenger/gateway';
 import { publishProgress } from './delivery';
 import type { MessagePublisher } from './message-broadcast';
 import { deliverEvents, progressEvents } from './message-events';
@@ -28,6 +29,8 @@ export interface MessageFeatures {
   quickMessages: {
     isUsableFile(caller: Caller, fileId: string): Promise<boolean>;
   };
+  /** Multiplies the pace of messages that no person waits for. */
+  automaticFactor(connection: ConnectionRef): Promise<number>;
   eraseMessenger: EraseMessenger;
 }
 
@@ -62,6 +65,7 @@ export function createMessagesDeps(
     gateway,
     media,
     contacts,
+    automaticFactor: features.automaticFactor,
     log,
     // With the embedded store, only one server exists.
     alone: config.mongoUrl === undefined,

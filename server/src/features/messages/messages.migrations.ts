@@ -109,4 +109,17 @@ export const messageMigrations = defineMigrations('messages', [
       if (await rows.indexExists('message-waiting')) await rows.dropIndex('message-waiting');
     },
   },
+  {
+    number: 8,
+    name: 'what a connection sent lately',
+    up: async ({ db }) => {
+      await db.collection('messages').createIndexes([
+        {
+          key: { companyId: 1, connectionId: 1, dispatchedAt: 1, _id: 1 },
+          name: 'message-dispatched',
+          partialFilterExpression: { dispatchedAt: { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);

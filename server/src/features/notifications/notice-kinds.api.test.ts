@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { recordWarning, withdrawWarning } from '@recado/shared/connection-health';
 import { createContactList } from '@recado/shared/contact-lists';
 import { importContacts } from '@recado/shared/contacts';
 import { exportConversation, sendMessage } from '@recado/shared/messages';
@@ -142,6 +143,15 @@ const CASES: Record<Exclude<Kind, CampaignKind>, Case> = {
       const { onNewChatLimits } = world.messenger.listener();
       for (const seconds of [0, 1])
         onNewChatLimits?.(world.shop, { quota: null, lock, readAt: new Date(Date.now() + seconds) }, 1);
+    },
+  },
+  numberHealth: {
+    recipients: ['admin', 'secondAdmin'],
+    occurs: async () => {
+      const params = { whatsappId: world.shop.connectionId };
+      await world.call(recordWarning, { params }, people.admin);
+      await world.app.services.connectionHealth.checkAll(new Date());
+      await world.call(withdrawWarning, { params }, people.admin);
     },
   },
   webhookFailing: {

@@ -6,6 +6,7 @@ import { eraseSchedules } from './operations/delete-schedules';
 import { moveSchedules, returnSchedules } from './operations/move-schedules';
 import type { ScheduleInput } from './operations/plan-schedule';
 import { createSchedule } from './operations/save-schedule';
+import { failingConnections } from './pace/failures-in-row';
 import { replyWatch } from './replies/reply-watch';
 import { scheduleCollection, schedules } from './schedule.model';
 import { restoreTimers, SEND } from './schedule-timer';
@@ -19,6 +20,9 @@ import { failSchedule } from './sending/settle-schedule';
 export interface Schedules {
   /** @throws errors of `createSchedule` */
   create(caller: Caller, input: ScheduleInput): Promise<Schedule>;
+  /** Returns the connections, of any company, whose messages wait after too many failures. */
+  failingConnections(connectionIds: readonly number[]): Promise<ReadonlySet<number>>;
+  scheduleTexts(companyId: number, ids: readonly number[]): Promise<{ id: number; text: string }[]>;
   /** Resolves when this server knows whose reply cancels a schedule. */
   start(): Promise<void>;
   stop(): void;
@@ -55,6 +59,11 @@ export function createSchedules(context: AppContext, features: ScheduleFeatures 
   });
   return {
     create: (caller, input) => createSchedule(deps, caller, input),
+    failingConnections,
+    scheduleTexts: async (companyId, ids) =>
+      (await schedules.find(companyId, { _id: { $in: [...ids] } }, { select: { body: 1 } })).map(
+        ({ _id, body }) => ({ id: _id, text: body }),
+      ),
     start: replies.start,
     stop: replies.stop,
   };

@@ -7,7 +7,7 @@ import {
   makeWASocket,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import type { DeliveryReport } from '../gateway';
+import type { DeliveryReport, HealthReport } from '../gateway';
 import { parseVersion } from '../protocol/web-version';
 import { FencedError } from '../state/fence';
 import { WriteBehind } from '../state/write-behind';
@@ -84,7 +84,10 @@ export class BaileysConnection {
       if (!deps.lease.valid) throw new FencedError(connection.connectionId);
       await product.onDelivery(of);
     };
-    this.reports = new DeliveryReports(connection, report, isUs);
+    this.reports = new DeliveryReports(connection, report, {
+      isUs,
+      phoneSeen: (at) => this.reportHealth({ type: 'phoneSeen', at }),
+    });
     this.calls = new Calls(connection);
     this.groups = new Groups((group) => this.socket.groupMetadata(group));
     const capture = new InboundCapture(inbox, me);
@@ -213,6 +216,11 @@ export class BaileysConnection {
     });
   }
 
+  private reportHealth(report: HealthReport): void {
+    const { connection, lease, product } = this.deps;
+    product.onHealth?.(connection, report, lease.fence);
+  }
+
   /** Reads the limits again, because a lock may be the reason. */
   private onNewChatRejected(messengerId: string): void {
     const { connection, newChats, log, product, lease } = this.deps;
@@ -239,6 +247,7 @@ export class BaileysConnection {
     if (this.open && this.drained) this.onDrained();
     if (update.connection === 'close') {
       const code = codeOf(update.lastDisconnect?.error);
+      if (code !== undefined) this.reportHealth({ type: 'closed', code, at: new Date() });
       this.end(classifyDisconnect(code, this.offered && !isPaired(this.credentials)));
     }
   }

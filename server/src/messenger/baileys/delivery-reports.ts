@@ -1,4 +1,4 @@
-import { type BinaryNode, getBinaryNodeChildren } from '@whiskeysockets/baileys';
+import { type BinaryNode, getBinaryNodeChildren, jidDecode } from '@whiskeysockets/baileys';
 import type { ConnectionRef, DeliveryReport } from '../gateway';
 
 const COLLECT_MS = 20;
@@ -29,7 +29,7 @@ export class DeliveryReports {
     private readonly connection: ConnectionRef,
     /** Resolves when the report is stored. */
     private readonly report: (report: DeliveryReport) => Promise<void>,
-    private readonly isUs: (jid: string) => boolean,
+    private readonly own: { isUs(jid: string): boolean; phoneSeen(at: Date): void },
   ) {}
 
   acknowledged({ attrs }: BinaryNode): DeliveryReport['rejection'] {
@@ -41,6 +41,7 @@ export class DeliveryReports {
   }
 
   received({ attrs, content }: BinaryNode, acknowledge: () => void): void {
+    this.seePhone(attrs);
     const ack = ACKS.get(attrs.type);
     // Excludes receipts of the company's own devices. In a group, the first member's receipt counts.
     if (
@@ -48,7 +49,7 @@ export class DeliveryReports {
       attrs.recipient ||
       !attrs.id ||
       !attrs.from ||
-      (attrs.participant && this.isUs(attrs.participant))
+      (attrs.participant && this.own.isUs(attrs.participant))
     ) {
       acknowledge();
       return;
@@ -72,6 +73,12 @@ export class DeliveryReports {
         () => undefined,
       );
     }
+  }
+
+  /** Every message to a customer is copied to the phone, which confirms it. Device 0 is the phone. */
+  private seePhone({ from = '', participant = from, t }: BinaryNode['attrs']): void {
+    if (!this.own.isUs(participant) || (jidDecode(participant)?.device ?? 0) !== 0) return;
+    this.own.phoneSeen(t ? new Date(Number(t) * 1000) : new Date());
   }
 
   /** Returns the acknowledgements that wait for the report. */

@@ -11,6 +11,7 @@ const REPORTS: ReadonlySet<PropertyKey> = new Set<keyof MessengerListener>([
   'onGroup',
   'onNewChatLimits',
   'onNewChatRejected',
+  'onHealth',
   'onCall',
 ]);
 

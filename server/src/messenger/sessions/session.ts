@@ -54,6 +54,8 @@ export class Session {
       onInbound: (inbound) => {
         this.authors.note(inbound);
         this.newChats.heard(inbound);
+        if (inbound.byPhone)
+          deps.listener().onHealth?.(connection, { type: 'phoneSeen', at: inbound.sentAt }, deps.lease.fence);
         return deps.listener().onInbound(inbound);
       },
       onHistory: (raw) => fetchHistory(connection, raw, deps.listener(), log),

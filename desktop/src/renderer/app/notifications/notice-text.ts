@@ -5,6 +5,7 @@ import { useShortWeekdayTime } from '@/lib/i18n/zoned-dates';
 import {
   campaignReportPath,
   CAMPAIGNS_PATH,
+  connectionHealthPath,
   CONNECTIONS_PATH,
   contactListPath,
   CONTACTS_PATH,
@@ -34,6 +35,12 @@ type TextOf = {
     notice: Notice,
   ) => Pick<NoticeText, 'title' | 'path'> & Partial<NoticeText>;
 };
+
+const NUMBER_TITLES = {
+  red: 'notice.numberRed',
+  recovered: 'notice.numberRecovered',
+  warned: 'notice.numberWarned',
+} as const;
 
 /** Returns a function that describes a notice and the place to which it leads. */
 export function useNoticeText(): (notice: Notice) => NoticeText {
@@ -137,6 +144,17 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       path: CONNECTIONS_PATH,
       title: t('notice.newChatsBlocked', { name: connectionName }),
       detail: end === null ? t('notice.blockedOpen') : t('notice.blockedUntil', { time: until(end) }),
+    }),
+    numberHealth: ({ connectionId, connectionName: name, change, by }) => ({
+      path: connectionHealthPath(connectionId),
+      title: t(NUMBER_TITLES[change], { name }),
+      detail:
+        change === 'warned'
+          ? t('notice.numberHalved', { by: by ?? '' })
+          : change === 'red'
+            ? t('notice.numberAdvice')
+            : '',
+      isGood: change === 'recovered',
     }),
     webhookFailing: ({ host }) => ({
       path: MESSAGES_API_PATH,

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   },
 });
 
-const SKELETON_COLUMNS = ['2fr', '1.5fr', '1.7fr', '120px', '64px', '112px'];
+const SKELETON_COLUMNS = ['2fr', '1.5fr', '1.7fr', '120px', '64px', '136px'];
 
 export function ConnectionsPage() {
   const styles = useStyles();

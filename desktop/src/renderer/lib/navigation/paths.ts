@@ -16,6 +16,7 @@ export const ANNOUNCEMENTS_PATH = '/announcements';
 export const KANBAN_PATH = '/kanban';
 export const CONNECTIONS_PATH = '/connections';
 export const connectionEditPath = (id: number) => `${CONNECTIONS_PATH}?edit=${id}`;
+export const connectionHealthPath = (id: number | ':connectionId') => `${CONNECTIONS_PATH}/${id}/health`;
 export const QUEUES_PATH = '/queues';
 export const USERS_PATH = '/users';
 export const REVIEWS_PATH = '/reviews';

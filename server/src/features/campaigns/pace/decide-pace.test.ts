@@ -23,6 +23,7 @@ const state = (more: {
     isConnected: true,
     disconnectedSince: null,
     number: '5511987654321',
+    automaticFactor: 1,
     ...more.connection,
   },
   newChats: { capStatus: 'NONE', cycleEndsAt: at(24 * HOUR), lock: null, ...more.newChats },

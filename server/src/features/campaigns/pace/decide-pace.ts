@@ -18,7 +18,13 @@ interface GuardState {
 
 export interface PaceState {
   guard: GuardState;
-  connection: { isConnected: boolean; disconnectedSince: Date | null; number: string | null };
+  connection: {
+    isConnected: boolean;
+    disconnectedSince: Date | null;
+    number: string | null;
+    /** Below 1 after a reported warning. */
+    automaticFactor: number;
+  };
   /** WhatsApp's limits of the paired number; null if unknown. */
   newChats: NewChatState | null;
   settings: Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'>;
@@ -77,12 +83,13 @@ function steadiness(
 }
 
 /** Counts the message that is sent now. */
-function intervalAfter({ guard, newChats, settings }: PaceState, now: Date, random: number) {
+function intervalAfter({ guard, connection, newChats, settings }: PaceState, now: Date, random: number) {
   const { jitter, minIntervalMs } = CAMPAIGN_PACE;
   const { messageInterval, longerIntervalAfter, greaterInterval } = settings;
   const isLonger = longerIntervalAfter > 0 && guard.sinceLonger + 1 >= longerIntervalAfter;
   const seconds = isLonger ? Math.max(greaterInterval, messageInterval) : messageInterval;
-  const factor = slowness(newChats, now) * (jitter.min + (jitter.max - jitter.min) * random);
+  const slow = slowness(newChats, now) / connection.automaticFactor;
+  const factor = slow * (jitter.min + (jitter.max - jitter.min) * random);
   return {
     sinceLonger: isLonger ? 0 : guard.sinceLonger + 1,
     intervalMs: Math.max(minIntervalMs, Math.round(seconds * 1_000 * factor)),

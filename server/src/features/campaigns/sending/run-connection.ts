@@ -115,6 +115,7 @@ async function contextOf(
     isConnected: false,
     disconnectedSince: null,
     number: null,
+    automaticFactor: 1,
   };
   const results = stored.results.map(({ result }) => result);
   const given = { guard: { ...stored, results }, connection: state, newChats, settings };

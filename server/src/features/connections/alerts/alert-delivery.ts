@@ -5,7 +5,7 @@ import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
 import { alertEmail } from './alert-email';
 import type { alertSecrets } from './alert-settings';
-import { type ConnectionAlertDocument, connectionAlerts } from './connection-alert.model';
+import { type AlertEvent, type ConnectionAlertDocument, connectionAlerts } from './connection-alert.model';
 
 const MINUTE = 60_000;
 /** Pauses in minutes; the alert is dropped after the last attempt. */
@@ -13,6 +13,9 @@ const PAUSES = [1, 2, 5, 15, 60, 180, 360];
 /** If a claim's server crashes, another server retries after this time. */
 const TRY_MS = 2 * MINUTE;
 const AT_ONCE = 10;
+
+/** Alert that an alert of recovery follows. */
+const EARLIER: Partial<Record<AlertEvent, AlertEvent>> = { up: 'down', recovered: 'red' };
 
 export interface AlertDeliveryDeps {
   store: ConnectionStore;
@@ -22,6 +25,8 @@ export interface AlertDeliveryDeps {
   companyOf(companyId: number): Promise<{ name: string; language: string; timeZone: string }>;
   log: Logger;
 }
+
+const isOutage = (event: AlertEvent): boolean => event === 'down' || event === 'up';
 
 export function alertDelivery(deps: AlertDeliveryDeps) {
   const { store, mail, webhooks, secrets, companyOf, log } = deps;
@@ -45,7 +50,9 @@ export function alertDelivery(deps: AlertDeliveryDeps) {
         connection: { id: connection._id, name: connection.name, number: connection.number },
         status: connection.status,
         reason: connection.reason,
-        downSince: alert.since.toISOString(),
+        ...(isOutage(alert.event)
+          ? { downSince: alert.since.toISOString() }
+          : { causes: alert.causes ?? [], since: alert.since.toISOString() }),
         noticedAt: alert.at.toISOString(),
       },
     });
@@ -57,11 +64,12 @@ export function alertDelivery(deps: AlertDeliveryDeps) {
   const later = (alert: ConnectionAlertDocument, nextAt: Date) =>
     connectionAlerts.updateOne(alert.companyId, { _id: alert._id }, { $set: { nextAt } });
 
-  /** Keeps a recovery alert until its outage alert is sent. */
+  /** Keeps a recovery alert until its first alert is sent. */
   const mustWait = async ({ _id, companyId, event }: ConnectionAlertDocument): Promise<boolean> => {
-    if (event === 'down') return false;
-    const down = await connectionAlerts.findById(companyId, _id.replace(':up:', ':down:'));
-    return down?.nextAt !== undefined;
+    const earlier = EARLIER[event];
+    if (!earlier) return false;
+    const first = await connectionAlerts.findById(companyId, _id.replace(`:${event}:`, `:${earlier}:`));
+    return first?.nextAt !== undefined;
   };
 
   const deliver = async (row: ConnectionAlertDocument, now: Date): Promise<void> => {

@@ -1,7 +1,10 @@
 import { model, Schema } from 'mongoose';
+import type { HealthKind } from '@recado/shared/connection-health';
 import { tenantRepository } from '#core/database';
 
-export type AlertEvent = 'down' | 'up';
+/** Of the number's health. `warned`: a person reported a warning by WhatsApp. */
+export type HealthAlertEvent = 'red' | 'recovered' | 'warned';
+export type AlertEvent = 'down' | 'up' | HealthAlertEvent;
 export type AlertChannel = 'email' | 'webhook';
 
 /** The connection has the address, which is read when the alert is sent. */
@@ -12,6 +15,8 @@ export interface ConnectionAlertDocument {
   connectionId: number;
   event: AlertEvent;
   channel: AlertChannel;
+  /** Lines that made the light red. */
+  causes?: HealthKind[];
   since: Date;
   at: Date;
   tries: number;
@@ -27,6 +32,7 @@ const schema = new Schema<ConnectionAlertDocument>(
     connectionId: { type: Number, required: true },
     event: { type: String, required: true },
     channel: { type: String, required: true },
+    causes: { type: [String], default: undefined },
     since: { type: Date, required: true },
     at: { type: Date, required: true },
     tries: { type: Number, required: true },

@@ -15,4 +15,6 @@ export function connectionAlerting(jobs: AppContext['jobs'], events: FeatureEven
   return watch;
 }
 
+export type { HealthAlertEvent } from './connection-alert.model';
+export { storeAlert } from './store-alert';
 export { alertSecrets, alertSettings } from './alert-settings';

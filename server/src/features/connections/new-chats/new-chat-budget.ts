@@ -11,6 +11,7 @@ import { dayIn } from '#core/time';
 import type { ConnectionRef } from '#messenger/gateway';
 import type { ConnectionDocument } from '../connection.model';
 import type { ConnectionStore } from '../connections.store';
+import { automaticFactor } from '../health/warning';
 import { countNewChat, newChatDayId } from './count-new-chat';
 import { newChatDays } from './new-chat-day.model';
 
@@ -20,7 +21,7 @@ export interface NewChatRejection {
   until: Date | null;
 }
 
-type Limited = Pick<ConnectionDocument, '_id' | 'number' | 'firstPaired' | 'newChatLimit'>;
+type Limited = Pick<ConnectionDocument, '_id' | 'number' | 'firstPaired' | 'newChatLimit' | 'warning'>;
 
 interface Deps {
   store: ConnectionStore;
@@ -51,8 +52,8 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       if (rejection) return rejection;
       const zone = await timeZoneOf(companyId);
       const day = dayOf(now, zone);
-      const { factor } = allowanceOf(connection, now).automation;
-      const limits = kind === 'agent' ? null : newChatLimits(dailyLimit(connection, day, zone), factor);
+      const daily = dailyLimit(connection, day, zone);
+      const limits = kind === 'agent' ? null : newChatLimits(daily, factorOf(connection, now));
       const result = await countNewChat({ connection: ref, contactId, kind, day }, limits, now);
       if (result === 'new') counted(connection);
       return result === 'full' ? { reason: 'limit', until: dayIn(zone, day).to } : undefined;
@@ -63,8 +64,8 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       const connection = await store.find(companyId, connectionId);
       if (!connection) return newChatLimits(0, 0);
       const zone = await timeZoneOf(companyId);
-      const { factor } = allowanceOf(connection, now).automation;
-      return newChatLimits(dailyLimit(connection, dayOf(now, zone), zone), factor);
+      const daily = dailyLimit(connection, dayOf(now, zone), zone);
+      return newChatLimits(daily, factorOf(connection, now));
     },
 
     /** Returns WhatsApp's restriction on chats without an agent, if any. */
@@ -85,7 +86,7 @@ export function newChatBudget({ store, timeZoneOf, counted }: Deps) {
       return new Map(
         paired.map((connection) => {
           const { total = 0, counts, updatedAt } = ofConnection.get(connection._id) ?? {};
-          const limit = dailyLimit(connection, day, zone);
+          const limit = Math.floor(dailyLimit(connection, day, zone) * automaticFactor(connection, now));
           const today: NewChatsToday = { used: total, byAgents: counts?.agent ?? 0, limit, until };
           return [connection._id, { today, updatedAt }];
         }),
@@ -101,7 +102,16 @@ function allowanceOf({ number, newChats }: ConnectionDocument, now: Date) {
   return newChatAllowance(newChats && newChats.number === number ? newChats : null, now);
 }
 
-function dailyLimit({ number, firstPaired, newChatLimit }: Limited, day: string, zone: string): number {
+/** Considers WhatsApp's own warnings and those that a person reported. */
+function factorOf(connection: ConnectionDocument, now: Date): number {
+  return allowanceOf(connection, now).automation.factor * automaticFactor(connection, now);
+}
+
+function dailyLimit(
+  { number, firstPaired, newChatLimit }: Omit<Limited, 'warning'>,
+  day: string,
+  zone: string,
+): number {
   const since = firstPaired && firstPaired.number === number ? dayOf(firstPaired.at, zone) : day;
   return dailyNewChats(daysBetween(since, day) + 1, newChatLimit ?? null);
 }

@@ -1,5 +1,6 @@
 import type {
   ConnectionRef,
+  HealthReport,
   MessengerGateway,
   MessengerListener,
   NewChatLimits,
@@ -16,6 +17,7 @@ export interface ConnectionGateway extends MessengerGateway {
   /** `fence` is the fencing number of the session owner. */
   report(connection: ConnectionRef, state: Partial<SessionState>, fence?: number): void;
   limits(connection: ConnectionRef, limits: Partial<NewChatLimits>, fence?: number): void;
+  reportHealth(connection: ConnectionRef, report: HealthReport): void;
   rejectNewChat(connection: ConnectionRef, at: Date, fence?: number): void;
   /** Returns undefined before new chats were first withheld. */
   withheldUntil(connectionId: number): Date | null | undefined;
@@ -73,6 +75,7 @@ export function connectionGateway(): ConnectionGateway {
         { quota: null, lock: null, readAt: new Date(), ...limits },
         fence,
       ),
+    reportHealth: (connection, report) => listener?.onHealth?.(connection, report, 1),
     rejectNewChat: (connection, at, fence = 1) =>
       listener?.onNewChatRejected?.(connection, { messengerId: 'REFUSED', at }, fence),
     withholdNewChats: ({ connectionId }, until) => void withheld.set(connectionId, until),

@@ -15,6 +15,7 @@ export const RETAINED_CONTACT_REFERENCES: Readonly<Record<string, string>> = {
   'connections.lid': 'the company’s own',
   'connections.firstPaired.number': 'the company’s own',
   'connections.newChats.number': 'the company’s own',
+  'connections.warning.number': 'the company’s own',
   'number_guards.number': 'the company’s own',
   'contact_lists.columns.number': 'the name of a column',
 };

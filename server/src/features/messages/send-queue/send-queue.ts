@@ -22,6 +22,8 @@ interface SendQueueDeps {
   preparing: DrainDeps['preparing'];
   prepared: DrainDeps['prepared'];
   contacts: Contacts;
+  /** Multiplies the pace. */
+  automaticFactor(connection: ConnectionRef): Promise<number>;
   failed(messages: MessageDocument[]): Promise<void>;
   isStopped: DrainDeps['isStopped'];
   isWithdrawn: DrainDeps['isWithdrawn'];
@@ -62,6 +64,9 @@ interface Session {
   /** See `DrainState`. */
   aside: Map<number, number>;
   pace: TokenBucket;
+  factor: number;
+  /** When the factor is read again. */
+  factorUntil: number;
   paced: NodeJS.Timeout | undefined;
   draining: Promise<void> | undefined;
   again: boolean;
@@ -74,6 +79,8 @@ const POLL_MS = 10_000;
 const ABANDONED_BATCH = 100;
 const SLOW_CHATS_AT_ONCE = 4;
 const AFTER_DOWN_MS = 1_000;
+/** How soon a warning slows down a connection that sends. */
+const FACTOR_MS = 10_000;
 
 /** A message without an ack fails, because it would only confuse the customer. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000;
@@ -108,6 +115,8 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
       }),
       aside: new Map(),
       pace: new TokenBucket(pace),
+      factor: 1,
+      factorUntil: 0,
       paced: undefined,
       draining: undefined,
       again: false,
@@ -147,10 +156,22 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
     if (stopped) return;
     clearTimeout(session.paced);
     // With a token left, other messages must be acknowledged first.
-    const wait = session.pace.untilToken() || 1_000 / pace.perSecond;
+    const wait = session.pace.untilToken() || 1_000 / (pace.perSecond * session.factor);
     session.paced = setTimeout(() => run(session), wait).unref();
   };
+  /** Reads the factor while sending continues at the former pace. */
+  const refreshPace = async (session: Session): Promise<void> => {
+    if (Date.now() < session.factorUntil) return;
+    session.factorUntil = Date.now() + FACTOR_MS;
+    const factor = await deps.automaticFactor(session.connection);
+    if (factor === session.factor) return;
+    session.factor = factor;
+    session.pace = new TokenBucket({ ...pace, perSecond: pace.perSecond * factor });
+  };
   const work = async (session: Session): Promise<void> => {
+    refreshPace(session).catch((error: unknown) =>
+      deps.log.warn({ err: error, ...session.connection }, 'pace of connection not read'),
+    );
     do {
       session.again = false;
       const { connection, handed, rows, slow, aside } = session;

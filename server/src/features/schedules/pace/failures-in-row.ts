@@ -48,3 +48,10 @@ export async function pausedUntil(
   );
   return claimed ? undefined : until;
 }
+
+/** Reads across companies, because one job checks the connections of all. */
+export async function failingConnections(connectionIds: readonly number[]): Promise<Set<number>> {
+  const failing = { _id: { $in: [...connectionIds] }, failuresInRow: { $gte: maxFailures } };
+  const rows = await schedulePaces.findAcrossCompanies(failing, { select: { _id: 1 } });
+  return new Set(rows.map(({ _id }) => _id));
+}

@@ -14,6 +14,7 @@ import { IconButton } from '@/ui/tooltip/IconButton';
 import type { OpenDialog } from '../dialog/ConnectionDialogs';
 import { ConnectionCause } from './ConnectionCause';
 import { ConnectionStatusText } from './ConnectionStatusText';
+import { HealthButton } from './HealthButton';
 import { NewChatsCell } from './NewChatsCell';
 import { SessionButtons } from './SessionButtons';
 import { useTableStyles } from './useTableStyles';
@@ -59,6 +60,7 @@ export function ConnectionRow({ connection, mayAct, mayEdit, onOpen }: Connectio
       <div role="cell" className={styles.actions}>
         {mayEdit && (
           <>
+            <HealthButton connection={connection} />
             <IconButton
               icon={<EditRegular />}
               label={t('actions.edit', { name })}

@@ -10,12 +10,12 @@ export const useTableStyles = makeStyles({
     display: 'grid',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalL,
-    gridTemplateColumns: 'minmax(200px, 2.2fr) minmax(150px, 1.3fr) minmax(220px, 1.7fr) 124px 92px 104px',
+    gridTemplateColumns: 'minmax(200px, 2.2fr) minmax(150px, 1.3fr) minmax(220px, 1.7fr) 124px 92px 136px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     padding: `0 ${tokens.spacingHorizontalS}`,
     [MEDIUM]: {
       columnGap: tokens.spacingHorizontalM,
-      gridTemplateColumns: 'minmax(140px, 1.5fr) minmax(160px, 1.2fr) minmax(228px, 1.2fr) 108px 88px 100px',
+      gridTemplateColumns: 'minmax(140px, 1.5fr) minmax(128px, 1.2fr) minmax(228px, 1.2fr) 108px 88px 132px',
     },
   },
   head: {

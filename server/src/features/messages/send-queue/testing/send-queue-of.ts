@@ -21,6 +21,7 @@ export function sendQueueOf(world: Conversations, send: (text: string) => Promis
     },
     alone: true,
     media: world.app.context.media,
+    automaticFactor: async () => 1,
     preparing: () => undefined,
     prepared: async () => undefined,
     isStopped: async () => false,

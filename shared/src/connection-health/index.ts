@@ -1,0 +1,2 @@
+export * from './connection-health.schema';
+export * from './connection-health.endpoints';
