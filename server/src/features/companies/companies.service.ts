@@ -184,7 +184,8 @@ export function companiesService(plans: Plans, listener: CompanyListener, events
 
     /** Creates no company, unlike `platformCompany`. */
     async platformCompanyId(): Promise<number | undefined> {
-      return (await CompanyModel.findOne({ isPlatform: true }, { _id: 1 }).lean<{ _id: number }>().exec())?._id;
+      return (await CompanyModel.findOne({ isPlatform: true }, { _id: 1 }).lean<{ _id: number }>().exec())
+        ?._id;
     },
 
     async platformCompany(): Promise<Company> {

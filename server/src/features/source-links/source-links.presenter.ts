@@ -1,4 +1,4 @@
-import { linkUrl,type SourceLink } from '@recado/shared/source-links';
+import { linkUrl, type SourceLink } from '@recado/shared/source-links';
 import type { SourceLinkDocument } from './source-link.model';
 
 interface Surroundings {

@@ -63,7 +63,7 @@ describe('the contacts page', () => {
     expect(screen.getByText('Ticket com Ana Prado')).toBeTruthy();
   });
 
-  it('shows where a contact came from', async () => {
+  it('shows the source of a contact', async () => {
     await open({
       contacts: [
         { ...ANA, source: { kind: 'campaign', name: 'Natal' } },

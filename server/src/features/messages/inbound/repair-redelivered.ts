@@ -79,7 +79,7 @@ async function replacePlaceholders(
   return replaced;
 }
 
-/** The message that opened the ticket may name where the customer came from. */
+/** Reads the source again if the message opened the ticket. */
 async function correctSource(
   { tickets }: InboundDeps,
   { message, contact }: IdentifiedMessage,
