@@ -11,8 +11,8 @@ import {
 import { deleteConnection, listConnections } from '@recado/shared/connections';
 import { listNotices } from '@recado/shared/notifications';
 import { testWindow } from '#core/realtime/testing/test-window';
-import { type ConnectionServer, startConnectionServer } from '#features/connections/testing/connection-calls';
 import type { ConnectionRef } from '#messenger/gateway';
+import { type ConnectionServer, startConnectionServer } from '#testing/connection-calls';
 import type { Persona } from '#testing/factories';
 
 const NUMBER = '5511987654321';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '@recado/shared/audit';
 import { deleteConnection, revokeFormerTokens } from '@recado/shared/connections';
 import { getApiMessage } from '@recado/shared/messages-api';
+import { type ConnectionServer, startConnectionServer } from '#testing/connection-calls';
 import type { Persona } from '#testing/factories';
-import { type ConnectionServer, startConnectionServer } from './testing/connection-calls';
 
 let server: ConnectionServer;
 let admin: Persona;

@@ -9,9 +9,9 @@ import {
   restartSession,
 } from '@recado/shared/connections';
 import { GatewayError } from '#messenger/gateway';
+import { type ConnectionServer, startConnectionServer } from '#testing/connection-calls';
 import type { Persona } from '#testing/factories';
 import { TEST_SERVERS } from '#testing/peers/peer-servers';
-import { type ConnectionServer, startConnectionServer } from './testing/connection-calls';
 
 let server: ConnectionServer;
 let admin: Persona;

@@ -10,9 +10,9 @@ import {
 } from '@recado/shared/connections';
 import { type Received, type TestWindow, testWindow } from '#core/realtime/testing/test-window';
 import type { ConnectionRef } from '#messenger/gateway';
+import { connectionGateway } from '#testing/connection-gateway';
 import type { Persona } from '#testing/factories';
 import { startTestServer, type TestServer } from '#testing/start-test-server';
-import { connectionGateway } from './testing/connection-gateway';
 
 const gateway = connectionGateway();
 let server: TestServer;

@@ -9,8 +9,8 @@ import {
   restartSession,
   updateConnection,
 } from '@recado/shared/connections';
+import { type ConnectionServer, startConnectionServer } from '#testing/connection-calls';
 import type { Persona } from '#testing/factories';
-import { type ConnectionServer, startConnectionServer } from './testing/connection-calls';
 
 let server: ConnectionServer;
 let admin: Persona;

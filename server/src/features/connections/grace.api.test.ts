@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateCompany } from '@recado/shared/companies';
+import { type ConnectionServer, startConnectionServer } from '#testing/connection-calls';
 import type { Persona } from '#testing/factories';
-import { type ConnectionServer, startConnectionServer } from './testing/connection-calls';
 
 const DAY_MS = 86_400_000;
 const REQUEST = {

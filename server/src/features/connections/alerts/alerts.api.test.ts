@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ConnectionDetail, deleteConnection } from '@recado/shared/connections';
+import { type ConnectionServer, startConnectionServer } from '#testing/connection-calls';
 import type { Persona } from '#testing/factories';
-import { type ConnectionServer, startConnectionServer } from '../testing/connection-calls';
 
 const MINUTE = 60_000;
 

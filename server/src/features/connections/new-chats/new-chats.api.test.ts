@@ -3,8 +3,8 @@ import { COMPANY_EVENTS } from '@recado/shared/api';
 import { type Connection, getConnection, listConnections } from '@recado/shared/connections';
 import { type TestWindow, testWindow } from '#core/realtime/testing/test-window';
 import type { ConnectionRef } from '#messenger/gateway';
+import { type ConnectionServer, startConnectionServer } from '#testing/connection-calls';
 import type { Persona } from '#testing/factories';
-import { type ConnectionServer, startConnectionServer } from '../testing/connection-calls';
 
 const NUMBER = '5511987654321';
 const CYCLE_END = new Date('2099-12-01T00:00:00Z');

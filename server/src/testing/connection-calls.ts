@@ -6,10 +6,10 @@ import {
   updateConnection,
 } from '@recado/shared/connections';
 import type { Config } from '#core/config';
-import type { CallResponse } from '#testing/client';
-import type { Persona } from '#testing/factories';
-import { startTestServer } from '#testing/start-test-server';
+import type { CallResponse } from './client';
 import { connectionGateway } from './connection-gateway';
+import type { Persona } from './factories';
+import { startTestServer } from './start-test-server';
 
 type Fields = { name: string } & Record<string, unknown>;
 
