@@ -26,8 +26,12 @@ describe('the listeners of the composed server', () => {
   });
 
   it('fail unsent messages of a deleted connection before its tickets lose it', () => {
-    expect(listenersOf('connection.deleted').slice(0, 2)).toEqual(['messages', 'tickets']);
-    expect(listenersOf('connection.deleted')).toHaveLength(11);
+    const order = listenersOf('connection.deleted');
+    expect(order.filter((feature) => ['messages', 'tickets'].includes(feature))).toEqual([
+      'messages',
+      'tickets',
+    ]);
+    expect(order).toHaveLength(12);
   });
 
   it('evict a changed user from the sign-in cache before windows read their permissions again', () => {

@@ -53,6 +53,7 @@ import {
   undoScheduleCancellation,
   updateSchedule,
 } from '@recado/shared/schedules';
+import { createSourceLink, listSourceLinks, updateSourceLink } from '@recado/shared/source-links';
 import { createTag, getTag, updateTag } from '@recado/shared/tags';
 import { getUser, removeAccessTime, setAccessTime, updateUser } from '@recado/shared/users';
 import { createHolidays, fillClosedText, listHolidays, updateHoliday } from '@recado/shared/working-hours';
@@ -142,6 +143,21 @@ const forms: Record<string, () => Promise<Form>> = {
         return { value, version };
       },
       save: (name, version, by) => world.call(updateTag, { params, body: { name, version } }, by),
+    };
+  },
+  'a link': async () => {
+    const fields = { name: `Balcão ${++count}`, whatsappId: world.shop.connectionId };
+    const { body } = await world.call(createSourceLink, { body: fields }, first);
+    const params = { sourceLinkId: body.id };
+    return {
+      field: 'name',
+      read: async () => {
+        const { body: links } = await world.call(listSourceLinks, {}, first);
+        const { name: value, version } = one(links, body.id);
+        return { value, version };
+      },
+      save: (name, version, by) => world.call(updateSourceLink, { params, body: { name, version } }, by),
+      stranger: world.people.agent,
     };
   },
   'a queue': async () => {

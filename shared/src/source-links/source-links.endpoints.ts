@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idField, idParam } from '../contract';
+import { defineEndpoint, formVersionField, idField, idParam } from '../contract';
 import { SOURCE_LINK_NAME_LENGTH, SOURCE_LINK_TEXT_LENGTH, sourceLinkSchema } from './source-links.schema';
 
 const byId = z.object({ sourceLinkId: idParam });
@@ -39,7 +39,7 @@ export const createSourceLink = defineEndpoint({
   example: { body: exampleBody },
 });
 
-/** Absent fields stay unchanged. */
+/** Absent fields stay unchanged. ERR_CONFLICT: {field: name}, or a stale `version`. */
 export const updateSourceLink = defineEndpoint({
   id: 'sourceLinks.update',
   method: 'PUT',
@@ -48,7 +48,7 @@ export const updateSourceLink = defineEndpoint({
   access: administrators,
   tenantParams,
   params: byId,
-  body: sourceLinkInputSchema.partial(),
+  body: sourceLinkInputSchema.partial().extend({ version: formVersionField.optional() }),
   output: sourceLinkSchema,
   errors: ['ERR_NO_SOURCE_LINK_FOUND', 'ERR_CONFLICT', 'ERR_NO_WAPP_FOUND'],
   example: { params: { sourceLinkId: 1 }, body: exampleBody },

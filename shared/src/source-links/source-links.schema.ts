@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField } from '../contract';
+import { formVersionField, idField, instantField } from '../contract';
 
 export const SOURCE_LINK_NAME_LENGTH = { min: 2, max: 50 } as const;
 export const SOURCE_LINK_TEXT_LENGTH = 200;
@@ -17,6 +17,7 @@ export const sourceLinkSchema = z.object({
   url: z.url().nullable(),
   /** Conversations that the link opened. */
   tickets: z.number().int(),
+  version: formVersionField,
   updatedAt: instantField,
 });
 export type SourceLink = z.output<typeof sourceLinkSchema>;

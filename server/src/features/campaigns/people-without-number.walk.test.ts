@@ -294,7 +294,10 @@ it('receive a campaign once each, with their own text', async () => {
     await world.messenger.writes(world.shop, person, { body: 'SAIR' });
     optedOut.add(person.username);
     const query = { contactId: person.contactId };
-    expect((await world.call(getOptOut, { query }, admin())).body.optOut).toMatchObject({ source: 'reply' });
+    await world.until(async () => {
+      const { body } = await world.call(getOptOut, { query }, admin());
+      expect(body.optOut).toMatchObject({ source: 'reply' });
+    });
   }
   const again = await world.ready({ contactListId });
   const { body: next } = await world.call(previewCampaign, { params: { campaignId: again.id } }, admin());

@@ -7,7 +7,7 @@ import { updateConnection } from '@recado/shared/connections';
 import { listContactLists } from '@recado/shared/contact-lists';
 import { setContactWallet } from '@recado/shared/contacts';
 import { createBoard, createColumn } from '@recado/shared/kanban';
-import { sendMessage } from '@recado/shared/messages';
+import { listMessages, sendMessage } from '@recado/shared/messages';
 import {
   listSettings,
   PLATFORM_SETTING_KEYS,
@@ -20,7 +20,7 @@ import {
 import { createTicket, getTicket, listTickets, updateTicket } from '@recado/shared/tickets';
 import { createUser, setAccessTime } from '@recado/shared/users';
 import { hoursState, type Schedule, type Weekday, WEEKDAYS } from '@recado/shared/working-hours';
-import type { ChatAddress } from '#messenger/gateway';
+import type { ChatAddress, MediaReference } from '#messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import { PASSWORD, type Persona } from '#testing/factories';
 
@@ -579,6 +579,26 @@ const EFFECTS: Partial<Record<SettingKey, () => Promise<void>>> = {
     await set('userCreation', 'disabled');
     expect((await create('carla2@loja.test')).error).toBe('ERR_USER_CREATION_DISABLED');
     await set('userCreation', 'enabled');
+  },
+
+  receivedDocumentMb: async () => {
+    const store = async (value: string) =>
+      world.call(updateSetting, { params: { key: 'receivedDocumentMb' }, body: { value } }, platformAdmin);
+    const receivedLimit = async () => {
+      const customer = newCustomer();
+      const bytes = 20 * 1024 * 1024;
+      const file = { reference: 'somewhere' as MediaReference, mimetype: 'application/pdf', fileName: null };
+      const unknown = { seconds: null, width: null, height: null, waveform: null, thumbnail: null };
+      const media = { ...file, ...unknown, bytes };
+      await world.messenger.writes(world.shop, customer, { kind: 'document', body: '', media });
+      const params = { ticketId: (await world.ticketOf(customer)).id };
+      const { body } = await world.call(listMessages, { params, query: {} }, world.people.admin);
+      return body.messages[0]?.media?.limit;
+    };
+    expect((await store('16')).status).toBe(200);
+    await vi.waitFor(async () => expect(await receivedLimit()).toBe(16 * 1024 * 1024), WITHIN);
+    await store('100');
+    await vi.waitFor(async () => expect(await receivedLimit()).toBeUndefined(), WITHIN);
   },
 };
 

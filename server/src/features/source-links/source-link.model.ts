@@ -1,7 +1,8 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
+import { FORM_FIELDS, type FormFields } from '#core/forms';
 
-export interface SourceLinkDocument {
+export interface SourceLinkDocument extends FormFields {
   _id: number;
   companyId: number;
   name: string;
@@ -22,6 +23,7 @@ const schema = new Schema<SourceLinkDocument>(
     code: { type: String, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ...FORM_FIELDS,
   },
   { collection: 'source_links', versionKey: false, autoIndex: false },
 );

@@ -1,4 +1,5 @@
 import { linkUrl, type SourceLink } from '@recado/shared/source-links';
+import { versionOf } from '#core/forms';
 import type { SourceLinkDocument } from './source-link.model';
 
 interface Surroundings {
@@ -7,13 +8,12 @@ interface Surroundings {
   tickets: number;
 }
 
-export function presentSourceLink(
-  { _id, name, text, whatsappId, code, updatedAt }: SourceLinkDocument,
-  { number, tickets }: Surroundings,
-): SourceLink {
+export function presentSourceLink(link: SourceLinkDocument, { number, tickets }: Surroundings): SourceLink {
+  const { _id, name, text, whatsappId, code, updatedAt } = link;
   return {
     ...{ id: _id, name, text, whatsappId, code, tickets },
     url: number ? linkUrl(number, { text, code }) : null,
+    version: versionOf(link),
     updatedAt: updatedAt.toISOString(),
   };
 }

@@ -11,9 +11,10 @@ import {
   type SourceLink,
 } from '@recado/shared/source-links';
 import { useConnections } from '@/data/connections/useConnections';
-import { useSaveSourceLink } from '@/data/source-links/useSourceLinkMutations';
+import { readSourceLink, useSaveSourceLink } from '@/data/source-links/useSourceLinkMutations';
 import { ConnectionSelect } from '@/features/pickers';
 import { FormDialog } from '@/ui/dialogs/FormDialog';
+import { useStaleForm } from '@/ui/dialogs/useStaleForm';
 import { useToasts } from '@/ui/toasts/useToasts';
 
 /** Each message is the key of a text in `form.errors`. */
@@ -42,7 +43,7 @@ export function SourceLinkDialog({ sourceLink, onClose }: SourceLinkDialogProps)
   const toasts = useToasts();
   const save = useSaveSourceLink();
   const { data: connections = [] } = useConnections();
-  const { control, formState, handleSubmit, register, setError } = useForm<SourceLinkForm>({
+  const { control, formState, handleSubmit, register, reset, setError } = useForm<SourceLinkForm>({
     defaultValues: {
       name: sourceLink?.name ?? '',
       text: sourceLink?.text ?? t('form.defaultText'),
@@ -53,13 +54,26 @@ export function SourceLinkDialog({ sourceLink, onClose }: SourceLinkDialogProps)
   const { errors, isDirty } = formState;
   const errorText = (key: string | undefined) => (key ? t(`form.errors.${key}`) : undefined);
 
+  const stale = useStaleForm<SourceLink>({
+    record: sourceLink,
+    read: () => readSourceLink(sourceLink?.id ?? 0),
+    fields: { name: t('form.name'), text: t('form.text'), whatsappId: t('form.connection') },
+    show: ({ name, text, whatsappId }) => reset({ name, text, whatsappId }),
+    save: () => void submit(),
+  });
+
   const submit = handleSubmit(async ({ whatsappId, ...input }) => {
     if (whatsappId === null) return;
     try {
-      await save.mutateAsync({ id: sourceLink?.id ?? null, input: { ...input, whatsappId } });
+      await save.mutateAsync({
+        id: sourceLink?.id ?? null,
+        input: { ...input, whatsappId },
+        version: stale.version(),
+      });
       toasts.success(sourceLink ? t('form.changed') : t('form.created'));
       onClose();
     } catch (error) {
+      if (stale.rejected(error)) return;
       if (error instanceof AppError && error.code === 'ERR_CONFLICT') {
         setError('name', { message: 'taken' }, { shouldFocus: true });
       } else toasts.failure(error);
@@ -73,6 +87,7 @@ export function SourceLinkDialog({ sourceLink, onClose }: SourceLinkDialogProps)
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
+      {stale.bar}
       <Field
         label={t('form.name')}
         required

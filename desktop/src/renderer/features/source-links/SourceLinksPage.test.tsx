@@ -32,6 +32,7 @@ const sourceLink = (fields: Partial<SourceLink> = {}): SourceLink => ({
   code: 'K7M2Q',
   url: 'https://wa.me/5511987654321?text=Ol%C3%A1!%20%23K7M2Q',
   tickets: 12,
+  version: 1,
   updatedAt: '2026-11-21T12:00:00.000Z',
   ...fields,
 });
@@ -151,7 +152,7 @@ describe('the dialog of a link', () => {
     fireEvent.keyDown(nameField(), { key: 'Enter', ctrlKey: true });
     expect(await screen.findByText('Link atualizado com sucesso!')).toBeTruthy();
     expect(server.requestsTo(updateSourceLink)).toMatchObject([
-      { path: '/source-links/1', body: { name: 'Vitrine', text: 'Olá!', whatsappId: 3 } },
+      { path: '/source-links/1', body: { name: 'Vitrine', text: 'Olá!', whatsappId: 3, version: 1 } },
     ]);
   });
 });
