@@ -38,6 +38,7 @@ const useStyles = makeStyles({
     backgroundColor: 'white',
     lineHeight: 0,
   },
+  button: { whiteSpace: 'nowrap', flexShrink: 0 },
   address: { color: tokens.colorNeutralForeground3, textAlign: 'center' },
 });
 
@@ -82,7 +83,7 @@ export function LinkCodeDialog({ link: { name, url }, onClose }: LinkCodeDialogP
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t('qr.close')}</Button>
-            <Button appearance="primary" onClick={save}>
+            <Button appearance="primary" className={styles.button} onClick={save}>
               {t('qr.save')}
             </Button>
           </DialogActions>
