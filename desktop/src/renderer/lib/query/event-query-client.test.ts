@@ -39,7 +39,7 @@ test('repeats a first read once for several updates that had no data to change',
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-test('repeats neither an undisturbed first read nor one whose data an event supplies', async () => {
+test('repeats neither an undisturbed first read nor one that an event filled', async () => {
   const undisturbed = read();
   await undisturbed.respond(['a']);
   undisturbed.rename();

@@ -102,7 +102,7 @@ type ReadLine = { row: number } & (
   | { problem?: undefined; username?: undefined; key: string }
 );
 
-/** A username creates no contact, because only WhatsApp knows whose it is. */
+/** A username creates no contact, because only WhatsApp can resolve it. */
 function lineOfUsername(row: number, contact: ContactDocument | undefined, firstRow = row): ImportLogLine {
   if (!contact) return { row, message: 'usernameUnknown', contactId: null, firstRow: null };
   const isRepeated = firstRow !== row;

@@ -33,10 +33,11 @@ export async function repairRedelivered(deps: InboundDeps, batch: Batch): Promis
     // Messages sent from Recado need no repair.
     return row && row.userId === null && !unwanted.includes(row) ? [{ received: message, row }] : [];
   });
-  const replaced = await replacePlaceholders(deps, batch, suspects);
+  const readable = suspects.filter(replacesPlaceholder);
+  // Before the replacement, so that the message's next delivery repeats it after a crash.
+  for (const { received, row } of readable) await correctSource(deps, received, row);
+  const replaced = await replacePlaceholders(deps, batch, readable);
   batch.replaced = [...replaced.values()];
-  for (const { received, row } of suspects)
-    if (replaced.has(row._id)) await correctSource(deps, received, row);
   await repairTickets(
     deps,
     batch,
@@ -51,16 +52,18 @@ interface Suspect {
   row: MessageDocument;
 }
 
+const replacesPlaceholder = ({ received, row }: Suspect) =>
+  row.mediaType === 'undecryptable' && !row.isDeleted && received.message.kind !== 'undecryptable';
+
 /** Returns the messages that replaced a placeholder, by id. */
 async function replacePlaceholders(
   deps: InboundDeps,
   { quotedOf }: Batch,
-  suspects: readonly Suspect[],
+  readable: readonly Suspect[],
 ): Promise<Map<string, MessageDocument>> {
   const replaced = new Map<string, MessageDocument>();
-  for (const { received, row } of suspects) {
+  for (const { received, row } of readable) {
     const { message, contact } = received;
-    if (row.mediaType !== 'undecryptable' || message.kind === 'undecryptable') continue;
     const content = contentOf(message, (kind, bytes) => isFetched(kind, bytes, deps.receivedLimit.now()));
     const after = await messages.findOneAndUpdate(
       row.companyId,

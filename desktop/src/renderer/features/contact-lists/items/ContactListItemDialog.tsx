@@ -23,7 +23,7 @@ const formSchema = (country: string, known: string | undefined) =>
       .string()
       .trim()
       .transform((text, context) => {
-        // The server knows whose username it is.
+        // The server looks for the contact with this username.
         if (text.startsWith('@') || (text === '' && known === '')) return text;
         if (known && isSameNumber(text, known)) return known;
         const reading = readPhoneNumber(text, country);
