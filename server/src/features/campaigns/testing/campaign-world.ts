@@ -64,6 +64,13 @@ export async function startCampaigns(
     await world.app.services.campaigns.runStarts(new Date(clock));
     await world.app.context.dueWork.runDue(new Date(clock));
   };
+  const messages = world.app.database.db.collection('messages');
+  /** Waits for the acks of all messages, so that time does not pass faster than the outbox sends. */
+  const untilAcknowledged = (): Promise<void> =>
+    until(async () => {
+      if (await messages.findOne({ companyId: company.id, waiting: true }))
+        throw new Error('A message waits for its ack.');
+    });
 
   return {
     ...world,
@@ -72,6 +79,9 @@ export async function startCampaigns(
     connection,
     list,
     runs,
+    untilAcknowledged,
+    /** Returns the time up to which timers ran. */
+    now: (): number => Math.max(clock, Date.now()),
     sentTo,
     /** Uploads the file of a campaign. */
     attach: async (campaignId: number, content: Blob, name: string): Promise<Campaign> => {
