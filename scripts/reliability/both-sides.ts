@@ -11,6 +11,8 @@ interface Sides {
   agentReplies: ReadonlyMap<string, readonly string[]>;
   /** Whether the messenger swaps messages. Messages of the same second may then be in any order. */
   swapped?: boolean;
+  /** Returns what `written` has for a received message. By default, its text. */
+  shown?: (message: Message) => string;
 }
 
 const OUT_OF_ORDER = 'out of order';
@@ -27,6 +29,7 @@ export async function compareBothSides({
   written,
   agentReplies,
   swapped,
+  shown = ({ body }) => body,
 }: Sides): Promise<string[]> {
   const problems: string[] = [];
   const tickets = [...(await agent.tickets('open')), ...(await agent.tickets('pending'))];
@@ -39,7 +42,7 @@ export async function compareBothSides({
     compare(
       problems,
       `on the agent's screen, from ${number}`,
-      swapped ? byTime(theirs, texts) : theirs.map(({ body }) => body),
+      swapped ? byTime(theirs, texts, shown) : theirs.map(shown),
       texts,
     );
     compare(
@@ -55,12 +58,15 @@ export async function compareBothSides({
 }
 
 /** Returns texts by time. Those of the same second are in the order of writing. */
-function byTime(messages: readonly Message[], written: readonly string[]): string[] {
+function byTime(
+  messages: readonly Message[],
+  written: readonly string[],
+  shown: (message: Message) => string,
+): string[] {
   return messages
-    .toSorted(
-      (a, b) => a.createdAt.localeCompare(b.createdAt) || written.indexOf(a.body) - written.indexOf(b.body),
-    )
-    .map(({ body }) => body);
+    .map((message) => ({ at: message.createdAt, text: shown(message) }))
+    .toSorted((a, b) => a.at.localeCompare(b.at) || written.indexOf(a.text) - written.indexOf(b.text))
+    .map(({ text }) => text);
 }
 
 /** Returns the problems that remain when all messages have arrived, after `limitMs` at the latest. */
@@ -84,9 +90,11 @@ function compare(
   if (found.length === expected.length && found.every((text, index) => text === expected[index])) return;
   const lost = expected.filter((text) => !found.includes(text));
   const doubled = found.filter((text, index) => found.indexOf(text) !== index);
+  const strange = found.filter((text) => !expected.includes(text));
   const verdict =
     lost.length || doubled.length
-      ? `lost ${lost.length} (${lost[0] ?? ''}), doubled ${doubled.length} (${doubled[0] ?? ''})`
+      ? `lost ${lost.length} (${lost[0] ?? ''}), doubled ${doubled.length} (${doubled[0] ?? ''}), ` +
+        `unexpected ${strange.length} (${strange[0] ?? ''})`
       : OUT_OF_ORDER;
   problems.push(`${where}: ${found.length} of ${expected.length}, ${verdict}`);
 }

@@ -19,6 +19,7 @@ test(
       inbound,
       outbound,
       badLine: true,
+      mixedContents: true,
     });
     expect(outcome.problems).toEqual([]);
     expect(outcome.inbound).toBe(inbound);

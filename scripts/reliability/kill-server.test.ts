@@ -9,10 +9,17 @@ const inbound = proofSize('RECADO_KILLS_INBOUND', { short: 160, long: 500 });
 const outbound = 20;
 
 test(
-  `killed ${kills} times while customers write and an agent answers: everything there once, in order, on both sides`,
+  `killed ${kills} times while customers send all contents, edit, delete and react, and an agent answers: all once, whole, in order, on both sides`,
   { tags: 'counts-losses', timeout: 300_000 + kills * 8_000 },
   async () => {
-    const outcome = await killServerRepeatedly({ root, kills, customers: 20, inbound, outbound });
+    const outcome = await killServerRepeatedly({
+      root,
+      kills,
+      customers: 20,
+      inbound,
+      outbound,
+      mixedContents: true,
+    });
     expect(outcome.problems).toEqual([]);
     expect(outcome.inbound).toBe(inbound);
     expect(outcome.outbound).toBeGreaterThanOrEqual(outbound);

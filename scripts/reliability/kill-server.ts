@@ -1,5 +1,6 @@
 import { compareBothSides, settled } from './both-sides';
 import { killRepeatedly, pause } from './killing';
+import { shownContent, writeMixed } from './mixed-contents';
 import { withRunningShop } from './running-shop';
 
 export interface KillOptions {
@@ -12,6 +13,8 @@ export interface KillOptions {
   outbound?: number;
   /** Whether customers' messages arrive twice and in swapped pairs. */
   badLine?: boolean;
+  /** Whether customers write all kinds of contents, edit, delete and react, instead of texts only. */
+  mixedContents?: boolean;
 }
 
 export interface KillOutcome {
@@ -39,6 +42,7 @@ export async function killServerRepeatedly({
   inbound,
   outbound = 0,
   badLine = false,
+  mixedContents = false,
 }: KillOptions): Promise<KillOutcome> {
   return withRunningShop(root, async ({ server, phones, shop, signIn }) => {
     const agent = await signIn('ana@recado.test');
@@ -50,9 +54,18 @@ export async function killServerRepeatedly({
     const replyCount = () => [...replies.values()].reduce((sum, list) => sum + list.length, 0);
     let writing = true;
 
-    const writers = numbers.map(async (number) => {
+    const written = new Map<string, string[]>();
+    const writers = numbers.map(async (number, index) => {
+      const texts: string[] = [];
+      written.set(number, texts);
       for (let n = 1; n <= perCustomer; n += 1) {
-        await phones.write(number, shop, `${number} diz ${n}`);
+        const text = `${number} diz ${n}`;
+        if (mixedContents)
+          texts.push(await writeMixed(phones, { from: number, to: shop }, text, index * perCustomer + n));
+        else {
+          await phones.write(number, shop, text);
+          texts.push(text);
+        }
         await pause((Math.random() * 2 * kills * PER_KILL_MS) / perCustomer);
       }
     });
@@ -75,11 +88,8 @@ export async function killServerRepeatedly({
     // A swapped message waits for its pair.
     if (badLine) await phones.faults({});
 
-    const expected = (number: string) =>
-      Array.from({ length: perCustomer }, (_, index) => `${number} diz ${index + 1}`);
-    const written = new Map(numbers.map((number) => [number, expected(number)]));
-    const look = () =>
-      compareBothSides({ agent, phones, shop, written, agentReplies: replies, swapped: badLine });
+    const sides = { agent, phones, shop, written, agentReplies: replies, swapped: badLine };
+    const look = () => compareBothSides({ ...sides, ...(mixedContents && { shown: shownContent }) });
     const problems = await settled(look, SETTLE_LIMIT_MS);
     return {
       kills,

@@ -20,17 +20,16 @@ export class SimulatorClient {
   constructor(private readonly controlUrl: string) {}
 
   scan = (number: string, qr: string) => this.post(`/phones/${number}/scan`, { qr, name: 'Loja' });
-  write = (from: string, to: string, text: string) =>
-    this.post<{ id: string }>(`/contacts/${from}/messages`, { to, type: 'text', text });
+  /** `content` has a `type` and its fields. */
+  send = (from: string, to: string, content: object) =>
+    this.post<{ id: string }>(`/contacts/${from}/messages`, { to, ...content });
+  write = (from: string, to: string, text: string) => this.send(from, to, { type: 'text', text });
   /** Starts a call that rings. Returns its id. */
   call = async (from: string, to: string): Promise<string> =>
     (await this.post<{ id: string }>(`/contacts/${from}/calls`, { to, ringMs: 5_000 })).id;
   /** `file` is a PNG in base64. */
   sendImage = (from: string, to: string, caption: string, file: string) =>
-    this.post<{ id: string }>(`/contacts/${from}/messages`, {
-      ...{ to, type: 'image', caption },
-      ...{ file, mimetype: 'image/png' },
-    });
+    this.send(from, to, { type: 'image', caption, file, mimetype: 'image/png' });
   /** Each customer writes `each` messages at once; every n-th is an image. */
   burst = (to: string, from: string[], each: number, images?: { every: number; file: string }) =>
     this.post<{ ids: string[] }>('/bursts', { to, from, each, pictures: images });
