@@ -9,6 +9,9 @@ const ENDING = 'Obrigado! A Loja Moema agradece.';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const attention = (page: Page) => page.getByLabel('Há conexões que pedem atenção');
+/** The light follows a change by up to 20 seconds. */
+const health = (page: Page, state: string) =>
+  page.getByRole('button', { name: `Saúde do número de Loja Moema: ${state}` });
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
 
 test('a connection is created, renamed, paired, lost, paired again and deleted', async ({
@@ -108,12 +111,26 @@ test('a connection is created, renamed, paired, lost, paired again and deleted',
     await expect(attention(admin)).toBeVisible();
   });
 
+  await test.step('is red on the page of its health, which says what to do', async () => {
+    await health(admin, 'em risco').click();
+    await expect(admin.getByText('O número está em risco: veja o que fazer agora')).toBeVisible();
+    const session = admin.getByRole('listitem').filter({ hasText: 'Conexão com o WhatsApp' });
+    await expect(session).toContainText('Agir agora:');
+    await admin.getByRole('link', { name: 'Conexões' }).first().click();
+  });
+
   await test.step('pairs again with a new code', async () => {
     await row(admin, 'Loja Moema').getByRole('button', { name: 'Novo QR code' }).click();
     await expect(admin.getByRole('img', { name: /QR/ })).toBeVisible();
     await scan(NUMBER, await readQrCode(admin));
     await expect(row(admin, 'Loja Moema')).toContainText('Conectado');
     await expect(admin.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('is green again', async () => {
+    await health(admin, 'tudo bem').click();
+    await expect(admin.getByText('O número está bem')).toBeVisible();
+    await admin.getByRole('link', { name: 'Conexões' }).first().click();
   });
 
   await test.step('is deleted after a confirmation with its name', async () => {

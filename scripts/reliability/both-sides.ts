@@ -63,10 +63,15 @@ function byTime(
   written: readonly string[],
   shown: (message: Message) => string,
 ): string[] {
-  return messages
+  const rest = messages
     .map((message) => ({ at: message.createdAt, text: shown(message) }))
-    .toSorted((a, b) => a.at.localeCompare(b.at) || written.indexOf(a.text) - written.indexOf(b.text))
-    .map(({ text }) => text);
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+  const sorted: string[] = [];
+  while (rest.length > 0) {
+    const next = rest.findIndex(({ at, text }) => at === rest[0]?.at && text === written[sorted.length]);
+    sorted.push(...rest.splice(Math.max(next, 0), 1).map(({ text }) => text));
+  }
+  return sorted;
 }
 
 /** Returns the problems that remain when all messages have arrived, after `limitMs` at the latest. */

@@ -56,6 +56,8 @@ export function customer(number: string, shop = SHOP_NUMBER) {
     sends: (message: { type: string } & Record<string, unknown>) =>
       control<{ id: string }>(`/contacts/${number}/messages`, { to: shop, ...message }),
     isCalled: (name: string) => control(`/contacts/${number}`, { name }),
+    /** Gives the customer a username and hides the number in messages. */
+    isKnownAs: (username: string) => control(`/contacts/${number}`, { username, hides: 'number' }),
     /** Hides the number or the LID in the customer's messages; null shows both. Returns the LID. */
     hides: (what: 'number' | 'lid' | null) =>
       control<{ lid: string }>(`/contacts/${number}`, { hides: what }),

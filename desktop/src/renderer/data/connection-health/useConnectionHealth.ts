@@ -29,6 +29,7 @@ export function useConnectionHealth(id: number) {
   return useQuery({
     queryKey: healthKey(id),
     queryFn: ({ signal }) => call(getConnectionHealth, { params: { whatsappId: id } }, { signal }),
+    refetchOnMount: 'always',
     refetchInterval: REFRESH_MS,
   });
 }

@@ -25,6 +25,7 @@ export function useContactListItems(contactListId: number, search: string) {
         { signal },
       ),
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
   return { ...query, items };
 }

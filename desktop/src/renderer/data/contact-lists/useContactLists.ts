@@ -15,6 +15,7 @@ export function useContactLists(search: string) {
     read: (cursor, signal) =>
       call(listContactLists, { query: { ...(search && { searchParam: search }), ...cursor } }, { signal }),
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
   return { ...query, lists };
 }
@@ -32,5 +33,6 @@ export function useContactList(contactListId: number) {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getContactList, { params: { contactListId } }, { signal }),
+    refetchOnMount: 'always',
   });
 }

@@ -34,6 +34,7 @@ export function useListImport(contactListId: number) {
       const isStale = known && latest.import && isOlder(latest.import, known);
       return isStale ? { ...latest, import: known } : latest;
     },
+    refetchOnMount: 'always',
   });
 }
 

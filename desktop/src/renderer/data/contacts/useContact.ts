@@ -25,6 +25,7 @@ export function useContact(id: number | null) {
     queryKey: contactKeys.one(known),
     queryFn: ({ signal }) => call(getContact, { params: { contactId: known } }, { signal }),
     enabled: id !== null,
+    refetchOnMount: 'always',
   });
 }
 

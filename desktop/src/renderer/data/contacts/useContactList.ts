@@ -75,6 +75,7 @@ export function useContactList({ search, absentOnly, source = null }: ContactCho
         { signal },
       ),
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
   return { ...query, contacts };
 }

@@ -20,6 +20,7 @@ export function useTags(enabled = true) {
     queryKey: TAGS_KEY,
     queryFn: ({ signal }) => call(listAllTags, { query: {} }, { signal }),
     enabled,
+    refetchOnMount: 'always',
   });
 
   /** Creates a tag; returns the existing one if a colleague created it first. */

@@ -42,12 +42,12 @@ export function useLineTexts(): (line: HealthLine) => LineTexts {
       };
     },
     protocol: ({ values: { version, rejected, days } }) => ({
-      text: rejected ? 'protocol.rejected' : 'protocol.accepted',
+      text: rejected ? 'protocol.rejected' : days === 0 ? 'protocol.acceptedToday' : 'protocol.accepted',
       values: { version, count: days },
       advice: rejected ? 'protocol.rejected' : 'protocol.old',
     }),
     closes: ({ values: { recent, codes } }) => ({
-      text: codes.length === 0 ? 'closes.none' : 'closes.some',
+      text: codes.length === 0 ? 'closes.none' : recent === 0 ? 'closes.earlier' : 'closes.some',
       values: {
         count: recent,
         codes: codes
