@@ -11,6 +11,7 @@ import {
 import { deleteConnection, listConnections } from '@recado/shared/connections';
 import { listNotices } from '@recado/shared/notifications';
 import { testWindow } from '#core/realtime/testing/test-window';
+import { newMessageId } from '#features/messages';
 import type { ConnectionRef } from '#messenger/gateway';
 import { type ConnectionServer, startConnectionServer } from '#testing/connection-calls';
 import type { Persona } from '#testing/factories';
@@ -180,6 +181,51 @@ describe('GET /whatsapp/{id}/health/automatic-messages', () => {
   it('is empty for a connection that sent nothing', async () => {
     const { body } = await server.call(listAutomaticMessages, { params: params() }, admin);
     expect(body).toMatchObject({ counts: [], campaigns: [], schedules: [], messages: [], hasMore: false });
+  });
+
+  it('lists and counts what was sent automatically in the last 48 hours, newest first', async () => {
+    const now = Date.now();
+    const byApi = { automatic: true, origin: { kind: 'api' } };
+    const row = (name: string, hoursAgo: number, more: object = byApi) => ({
+      _id: newMessageId(),
+      ...{ companyId: shop.companyId, connectionId: shop.connectionId, ticketId: 1, contactId: 1 },
+      ...{
+        fromMe: true,
+        body: name,
+        ack: 2,
+        failure: null,
+        isDeleted: false,
+        mediaType: 'chat',
+        createdAt: new Date(now),
+      },
+      ...{ dispatchedAt: new Date(now - hoursAgo * HOUR_MS), ...more },
+    });
+    const many = Array.from({ length: 60 }, (_, n) => row(`aviso ${n}`, 1 + n / 60));
+    const rowsOfMessages = server.app.database.db.collection<{ _id: string }>('messages');
+    await rowsOfMessages.insertMany([
+      ...many,
+      row('lembrete', 47, { automatic: true, origin: { kind: 'schedule', refId: '7' } }),
+      row('antigo', 49),
+      row('escrito por uma pessoa', 3, {}),
+      row('do celular', 3, { origin: { kind: 'phone' } }),
+      row('de outra conexão', 3, { ...byApi, connectionId: shop.connectionId + 1_000 }),
+    ]);
+    const read = async (query: object) =>
+      (await server.call(listAutomaticMessages, { params: params(), query }, admin)).body;
+    const first = await read({});
+    expect(first.counts).toEqual([
+      { kind: 'api', count: 60 },
+      { kind: 'schedule', count: 1 },
+    ]);
+    expect(first.schedules).toEqual([{ id: 7, text: null, count: 1 }]);
+    expect(first.messages.map(({ body }) => body)).toEqual(many.slice(0, 50).map(({ body }) => body));
+    expect(first.hasMore).toBe(true);
+    const second = await read({ cursor: first.nextCursor ?? '' });
+    expect(second.messages.map(({ body }) => body)).toEqual([
+      ...many.slice(50).map(({ body }) => body),
+      'lembrete',
+    ]);
+    expect([second.hasMore, second.nextCursor]).toEqual([false, null]);
   });
 
   it('rejects a cursor that it did not return', async () => {

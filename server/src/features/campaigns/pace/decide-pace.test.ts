@@ -98,6 +98,7 @@ describe('decidePace', () => {
       { newChats: { lock: { active: false, endsAt: at(-23 * HOUR) } } },
       40_000,
     ],
+    ['twice the interval after a reported warning', { connection: { automaticFactor: 0.5 } }, 40_000],
     [
       'the interval two days after a lock',
       { newChats: { lock: { active: true, endsAt: at(-25 * HOUR) } } },

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordWarning } from '@recado/shared/connection-health';
 import { type ConnectionDetail, deleteConnection } from '@recado/shared/connections';
 import { type ConnectionServer, startConnectionServer } from '#testing/connection-calls';
 import type { Persona } from '#testing/factories';
@@ -150,6 +151,52 @@ describe('the alerts of a connection', () => {
     await server.call(deleteConnection, { params: { whatsappId: connection.id } }, admin);
     await look(60);
     expect([mails, calls]).toEqual([[], []]);
+  });
+});
+
+describe('the alerts of a number’s health', () => {
+  const subjects = () =>
+    mails.map((mail) => /^Subject: (.*(?:\r\n .*)*)/m.exec(mail)?.[1]?.replaceAll(/\r\n /g, ' ') ?? '');
+  /** Once a minute, like the jobs. */
+  const check = async (minutes: number) => {
+    await server.app.services.connectionHealth.checkAll(new Date(Date.now() + minutes * MINUTE));
+    await look(minutes);
+  };
+
+  it('are sent once when it turns red, and once when it is green again', async () => {
+    const { id: connectionId } = await connected();
+    const connection = { companyId: admin.companyId, connectionId };
+    server.gateway.report(connection, { status: 'CONNECTED', number: '5511987654321' });
+    await vi.waitFor(async () =>
+      expect(await stored(connectionId)).toHaveProperty('number', '5511987654321'),
+    );
+    server.gateway.limits(connection, {
+      quota: { status: 'CAPPED', total: 50, used: 50, cycleEndsAt: new Date(Date.now() + 30 * MINUTE) },
+    });
+    await vi.waitFor(async () => {
+      await check(0);
+      expect(events()).toEqual(['connection.red']);
+    });
+    await check(1);
+    await check(2);
+    expect(events()).toEqual(['connection.red']);
+    expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({
+      data: { connection: { id: connectionId, name: 'Loja Centro' }, causes: ['quota'] },
+    });
+    await check(40);
+    await check(41);
+    expect(events()).toEqual(['connection.red', 'connection.recovered']);
+    expect(mails).toHaveLength(2);
+    expect(mails.every((mail) => mail.includes('To: dona@loja.test'))).toBe(true);
+    expect(subjects().every((subject) => subject.includes('Loja'))).toBe(true);
+  });
+
+  it('are sent once for a warning', async () => {
+    const { id: whatsappId } = await connected();
+    await server.call(recordWarning, { params: { whatsappId } }, admin);
+    await check(0);
+    await check(1);
+    expect([events(), mails.length]).toEqual([['connection.warned'], 1]);
   });
 });
 
