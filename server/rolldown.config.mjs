@@ -22,6 +22,7 @@ const entries = {
   'store-worker': 'embedded-store/src/worker.ts',
   'media-worker': 'src/core/media/workshop/child.ts',
   'sheet-worker': 'src/core/sheets/child.ts',
+  'backup-worker': 'src/backup/child.ts',
 };
 
 /** What tests run beside themselves; no part of the product's build. */

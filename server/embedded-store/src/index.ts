@@ -1,2 +1,3 @@
+export { copyStore, openSnapshot, type Snapshot } from './snapshot';
 export { startEmbeddedStore, type EmbeddedStore } from './start';
 export { storePassword, withStorePassword } from './wire/access';

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '#core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError } from '#core/database';
+import { BackupError } from '../backup';
 import { COMMANDS } from './commands';
 import { AdminError } from './prompt';
 
@@ -12,11 +13,12 @@ const USAGE = `npm run admin -- <command> [options]
                        [--email E] [--password P]
   migrate              bring the data to this version
   check                what is in the database, and what a migration would do
+  backup [F]           copy the data into a new folder below F (BACKUP_DIR); the server may run
   desktop-update F     publish the version of the desktop app in folder F; the server may run
                        [--key K] public release key, for the first version
                        [--percent N] share of the machines that receive it at once
 
-What is not given is asked for. With the embedded store, stop the server first.
+What is not given is asked for. With the embedded store, stop the server first where it is not said that it may run.
 `;
 
 try {
@@ -38,9 +40,13 @@ try {
     process.exitCode = values.help ? 0 : 2;
   } else await command(loadConfig(process.env), { ...values, folder });
 } catch (error) {
-  const plain = [AdminError, ConfigError, DatabaseUnavailableError, DataNewerThanServerError].some(
-    (kind) => error instanceof kind,
-  );
+  const plain = [
+    AdminError,
+    BackupError,
+    ConfigError,
+    DatabaseUnavailableError,
+    DataNewerThanServerError,
+  ].some((kind) => error instanceof kind);
   process.stderr.write(`${error instanceof Error ? (plain ? error.message : error.stack) : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -8,6 +8,7 @@ import { createPlans } from '#features/plans';
 import { createUsersOffline } from '#features/users';
 import { MIGRATIONS } from '../stored-data';
 import { ensureSuperAdmin } from '../super-admin';
+import { backup } from './backup';
 import { credentials } from './credentials';
 import { publishDesktopUpdate } from './desktop-update';
 import { AdminError } from './prompt';
@@ -58,6 +59,10 @@ export const COMMANDS: Record<string, (config: Config, given: CommandOptions) =>
     if (!/^(\d|[1-9]\d|100)$/.test(percent)) throw new AdminError('--percent must be from 0 to 100.');
     const release = await publishDesktopUpdate(config, { folder, key, percent: Number(percent) });
     say(`Version ${release.version} is published: ${release.files.join(', ')}.`);
+  },
+
+  backup: async (config, { folder }) => {
+    for (const line of await backup(config, folder)) say(line);
   },
 
   check: (config) =>

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Returns the path of a worker's bundle (`store-worker`, `media-worker`, `sheet-worker`): in a build, this
+ * Returns the path of a worker's bundle (`store-worker`, `media-worker`, `sheet-worker`, `backup-worker`): in a build, this
  * folder or one above; from source, as in tests, that of `testing/build-workers.ts`.
  */
 export function workerFile(name: string): string {

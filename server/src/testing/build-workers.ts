@@ -1,16 +1,19 @@
 import type { TestProject } from 'vitest/node';
 import { buildEntries, SERVER_SOURCES } from './build-entries';
 
-const ENTRIES = ['store', 'store-worker', 'media-worker', 'sheet-worker'];
+const ENTRIES = ['store', 'store-worker', 'media-worker', 'sheet-worker', 'backup-worker'];
 const SOURCES = [
   'embedded-store/src',
   'src/cli',
   'src/core/media/workshop',
   'src/core/sheets',
+  'src/backup',
+  'src/core/config',
+  'src/core/database',
   '../shared/src/sheet',
 ];
 
-/** Bundles the embedded store and the processes for media and sheets, as workers cannot load TypeScript under vitest. */
+/** Bundles the embedded store and the processes for media, sheets and backups, as workers cannot load TypeScript under vitest. */
 export default function buildWorkers({ config }: Pick<TestProject, 'config'>): void {
   if (process.env['RECADO_SKIP_WORKER_BUILD'] === '1') return;
   buildEntries('workers', ENTRIES, SOURCES);

@@ -44,6 +44,30 @@ export class Storage {
     return new Storage(db);
   }
 
+  /** Opens existing data to read and to copy it, even while another process writes it. */
+  static openReadOnly(directory: string): Storage {
+    const db = open<Buffer, Buffer>({
+      path: directory,
+      // lmdb-js takes a folder with a dot in its name for a file.
+      noSubdir: false,
+      readOnly: true,
+      keyEncoding: 'binary',
+      encoding: 'binary',
+      cache: false,
+    });
+    return new Storage(db);
+  }
+
+  /** Writes a compact copy of the last commit into an empty folder. */
+  async copyTo(directory: string): Promise<void> {
+    await this.db.backup(directory, true);
+  }
+
+  /** Yields the entries of a range one after the other, as of the time of the first. */
+  *each(range: Range): Generator<Entry> {
+    yield* this.db.getRange(lmdbRange(range));
+  }
+
   /** Makes reads see the last commits. lmdb-js would continue with an old snapshot. */
   refresh(): void {
     this.db.resetReadTxn();

@@ -32,6 +32,7 @@ export interface Config {
   campaignSpeed: number;
   media: MediaConfig;
   disk: DiskConfig;
+  backup: BackupConfig;
   /** Without a trailing slash; for links in mails. */
   publicUrl: string;
   /** Linked on the public review page. */
@@ -77,6 +78,13 @@ interface MediaConfig {
 export interface DiskConfig {
   reserveBytes: number;
   reservePercent: number;
+}
+
+interface BackupConfig {
+  /** Absolute path of the folder of all backups. */
+  dir?: string;
+  /** Seals the secret in backups; without it, they do not contain the secret. */
+  passphrase?: string;
 }
 
 /** The URL contains a password and must not be logged. */
@@ -137,6 +145,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     disk: {
       reserveBytes: (values.DISK_RESERVE_MB ?? (serves ? 2_048 : 0)) * MB,
       reservePercent: values.DISK_RESERVE_PERCENT ?? (serves ? 5 : 0),
+    },
+    backup: {
+      dir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
+      passphrase: values.BACKUP_PASSPHRASE,
     },
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     vendorUrl: values.VENDOR_URL,

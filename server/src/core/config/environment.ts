@@ -84,6 +84,8 @@ export const environmentSchema = z
     DISK_RESERVE_MB: wholeNumber(0, 100_000_000).optional(),
     DISK_RESERVE_PERCENT: wholeNumber(0, 90).optional(),
     MEDIA_RETENTION_DAYS: wholeNumber(0, 36_500).default(0),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, { message: 'must have at least 12 characters' }).optional(),
     S3_ENDPOINT: url(['http:', 'https:']).optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: z

@@ -16,8 +16,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const DATABASE_NAME = 'recado';
+/** Name of the database unless `MONGO_URL` contains another. */
+export const DATABASE_NAME = 'recado';
 const WIRE_VERSION_OF_8_0 = 25;
+
+/** Returns the embedded store's folder. */
+export const storeFolder = (dataDir: string): string => join(dataDir, 'store');
 
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, cause: unknown) {
@@ -34,7 +38,7 @@ export class DatabaseUnavailableError extends Error {
 export async function connectDatabase(
   config: Pick<Config, 'mongoUrl' | 'dataDir'> & Partial<Pick<Config, 'appSecret'>>,
 ): Promise<Database> {
-  const store = config.mongoUrl ? undefined : await openStore(join(config.dataDir, 'store'));
+  const store = config.mongoUrl ? undefined : await openStore(storeFolder(config.dataDir));
   const url = config.mongoUrl
     ? withStorePassword(config.mongoUrl, config.appSecret ?? '')
     : (store?.url ?? '');

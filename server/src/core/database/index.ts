@@ -1,4 +1,10 @@
-export { connectDatabase, DatabaseUnavailableError, type Database } from './connect';
+export {
+  connectDatabase,
+  DATABASE_NAME,
+  DatabaseUnavailableError,
+  storeFolder,
+  type Database,
+} from './connect';
 export { isDiskFull, isDuplicateKey, isUnreachable } from './errors';
 export { batcher } from './batcher';
 export { insertEach } from './insert-each';

@@ -4,3 +4,6 @@ export type { StoredFile } from './files';
 export { mediaMigrations } from './media.migrations';
 export { phoneName } from './outgoing';
 export { shownName } from './shown-name';
+export { createDiskSpace } from './disk-space';
+export { pathBelowRoot } from './storage/disk';
+export type { MediaFileDocument } from './media-file.model';

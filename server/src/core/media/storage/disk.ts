@@ -5,13 +5,16 @@ import { dirname, join } from 'node:path';
 import { AppError } from '@recado/shared/contract';
 import type { MediaStorage } from './storage';
 
+/** Returns a stored file's path below the folder of all files. */
+export const pathBelowRoot = (company: string, id: string): string => join(company, id.slice(0, 2), id);
+
 /** Stores files in 256 subfolders per company, to keep each small. */
 export function diskStorage(root: string): MediaStorage {
   const pathOf = (key: string): string => {
     // Other keys could lead to arbitrary paths.
     const [, company, id] = /^(\d+)\/([\da-f]{32})$/.exec(key) ?? [];
     if (company === undefined || id === undefined) throw new AppError('ERR_NOT_FOUND');
-    return join(root, company, id.slice(0, 2), id);
+    return join(root, pathBelowRoot(company, id));
   };
   return {
     adopt: async (key, path) => {

@@ -1,0 +1,2 @@
+export { BackupError } from './backup-error';
+export { runBackup } from './run-backup';
