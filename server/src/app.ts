@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { composeFeatures } from './compose';
 import type { Config } from './core/config';
 import type { AppContext } from './core/context';
-import { connectDatabase, type Database, runMigrations } from './core/database';
+import { connectDatabase, type Database, observeCommands, runMigrations } from './core/database';
 import { createDueWork } from './core/due-work';
 import { createEventBus } from './core/events';
 import { createExtensionPoints } from './core/extension-point';
@@ -11,7 +11,6 @@ import {
   closePort,
   createHttpApp,
   createHttpServer,
-  createMetrics,
   EndpointMounter,
   openPort,
   requireClientVersion,
@@ -19,6 +18,7 @@ import {
 import { createJobs } from './core/jobs';
 import { createMail } from './core/mail';
 import { createMedia } from './core/media';
+import { createMetrics, type Metrics } from './core/metrics';
 import { createPersonalData } from './core/personal-data';
 import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
 import { SecretBox } from './core/secrets';
@@ -26,7 +26,7 @@ import type { MessengerGateway } from './messenger/gateway';
 // Imports the file, because the folder's index would load the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
 import { createMessengerSubscriptions } from './messenger/subscriptions';
-import { protocolGauges } from './protocol-gauges';
+import { serverGauges } from './server-gauges';
 import { COMPANY_COLLECTIONS, MIGRATIONS } from './stored-data';
 import { firstSuperAdmin } from './super-admin';
 import { VERSION } from './version';
@@ -54,6 +54,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp({ config, log, gateway }: AppOptions) {
   const secrets = new SecretBox(config.appSecret);
   const servers = new ServerCalls(log);
+  const metrics = createMetrics();
   // The messenger is the largest library, so it is loaded while the database is opened.
   const [database, createMessenger] = await Promise.all([
     connectDatabase(config),
@@ -69,8 +70,14 @@ export async function createApp({ config, log, gateway }: AppOptions) {
       database,
       servers,
       settings: { sends: { perSecond, burst: 2 * perSecond } },
+      observer: {
+        inboundStored: (seconds) => metrics.observe('recado_inbound_seconds', seconds, undefined),
+        connectionEnded: (reason) => metrics.count('recado_session_closes_total', { reason }),
+        leaseClaimed: () => metrics.count('recado_lease_takeovers_total', undefined),
+        leaseLost: () => metrics.count('recado_lease_lost_total', undefined),
+      },
     });
-    return compose({ config, log, database, secrets, servers, gateway: messenger });
+    return compose({ config, log, database, secrets, servers, metrics, gateway: messenger });
   } catch (error) {
     await database.close();
     throw error;
@@ -83,10 +90,14 @@ interface Deps {
   database: Database;
   secrets: SecretBox;
   servers: ServerCalls;
+  metrics: Metrics;
   gateway: MessengerGateway;
 }
 
-function compose({ config, log, database, secrets, servers, gateway }: Deps) {
+function compose({ config, log, database, secrets, servers, metrics, gateway }: Deps) {
+  const stopObserving = observeCommands((command, seconds) =>
+    metrics.observe('recado_database_seconds', seconds, { command }),
+  );
   const router = Router();
   const server = createHttpServer();
   const realtime = createRealtime({
@@ -96,6 +107,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     requireVersion: (version) => requireClientVersion(version, config),
     log,
     calls: servers,
+    onGap: () => metrics.count('recado_realtime_gaps_total', undefined),
     // With the embedded store, there is only one server.
     packets: config.mongoUrl ? database.db.collection<Packet>(PACKETS) : undefined,
   });
@@ -111,14 +123,18 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
     jobs,
     limitsOf: (companyId) => services.companies.mediaLimitsOf(companyId),
   });
-  const metrics = createMetrics();
   const dueWork = createDueWork({
     db: () => database.db,
     log,
     server: { id: servers.id, alone: !database.shared },
-    observe: metrics.observeDueWork,
+    observe: ({ kind, outcome, seconds }) =>
+      metrics.observe('recado_due_work_seconds', seconds, { kind, outcome }),
   });
-  const events = createEventBus({ log, observe: metrics.observeListener });
+  const events = createEventBus({
+    log,
+    observe: ({ event, feature, outcome, seconds }) =>
+      metrics.observe('recado_event_listener_seconds', seconds, { event, feature, outcome }),
+  });
   // Runs after `auth` has removed the cached caller, because windows then read their permissions again.
   events
     .of('realtime')
@@ -169,30 +185,11 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
   const sessionsStarted = async (): Promise<void> => {
     if (!serves) throw new Error('The sessions are not started or are being stopped.');
   };
-  metrics.gauge('recado_sockets', 'Windows connected to this server.', () => realtime.connectedSockets());
-  metrics.gauge('recado_sessions', 'Messenger sessions of this server.', () => gateway.health().total);
-  metrics.gauge(
-    'recado_sessions_connected',
-    'Connected messenger sessions of this server.',
-    () => gateway.health().connected,
-  );
-  metrics.gauge(
-    'recado_sessions_restricted',
-    'Sessions that may start no new chats.',
-    () => gateway.health().newChatsBlocked ?? 0,
-  );
-  metrics.gauge(
-    'recado_inbound_retrying',
-    'Received messages that are processed again after a failure.',
-    () => gateway.health().inboundRetrying ?? 0,
-  );
-  protocolGauges(metrics, gateway, log);
-  metrics.gauge('recado_due_work_lag_seconds', 'Delay of the oldest due timer of all companies.', () =>
-    dueWork.lagSeconds('prompt'),
-  );
-  metrics.gauge('recado_background_work_lag_seconds', 'How late the oldest background work is.', () =>
-    dueWork.lagSeconds('background'),
-  );
+  const checks = { database: () => database.ping(), messenger: sessionsStarted };
+  serverGauges(metrics, {
+    ...{ config, log, database, gateway, realtime, servers, dueWork, jobs, media, checks },
+    messages: services.messages,
+  });
   server.on(
     'request',
     createHttpApp({
@@ -202,7 +199,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       media: media.router,
       reviewPage: services.reviews.page,
       metrics,
-      checks: { database: () => database.ping(), messenger: sessionsStarted },
+      checks,
       describeApi,
     }),
   );
@@ -256,6 +253,7 @@ function compose({ config, log, database, secrets, servers, gateway }: Deps) {
       await context.media.stop();
       await realtime.leave();
       await database.close();
+      stopObserving();
     },
   };
 }

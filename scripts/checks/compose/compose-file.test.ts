@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { inRoot } from '../../bootstrap/paths.mjs';
 import { loadCompose } from './compose-file';
 import { imageVariables } from './dockerfile';
 import { interpolate } from './interpolate';
@@ -88,6 +90,15 @@ describe('docker-compose.yml', () => {
         },
       ],
     });
+  });
+
+  it('mounts only files of the repository, and configs that exist', () => {
+    const { services, configs = {} } = readCompose();
+    const files = Object.values(configs).flatMap(({ file }) => file ?? []);
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect(existsSync(inRoot(file)), file).toBe(true);
+    const sources = Object.values(services).flatMap((service) => service.configs ?? []);
+    expect(sources.map(({ source }) => source).sort()).toEqual(Object.keys(configs).sort());
   });
 
   it('passes every variable of the server, and no other', () => {

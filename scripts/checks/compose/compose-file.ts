@@ -13,6 +13,7 @@ interface ComposeService {
   environment?: Record<string, string>;
   entrypoint?: string[];
   command?: string[];
+  configs?: { source: string; target: string }[];
   healthcheck?: { test: string[] };
   logging?: { options?: Record<string, string> };
   mem_limit?: string;

@@ -268,6 +268,19 @@ export interface PresenceReport {
   presence: 'available' | 'unavailable' | 'composing' | 'recording';
 }
 
+/** Counts of this server's sessions, for readiness and metrics. */
+export interface MessengerHealth {
+  connected: number;
+  total: number;
+  /** Those that should be connected. */
+  expected?: number;
+  /** Those that withhold new chats. */
+  newChatsBlocked?: number;
+  inboundRetrying?: number;
+  /** Age of the oldest received message that the application has not stored; 0 if there is none. */
+  inboundOldestSeconds?: number;
+}
+
 /** Callbacks into the application. Features subscribe to them (`subscriptions.ts`). */
 export interface MessengerListener {
   /**
@@ -468,8 +481,7 @@ export interface MessengerGateway {
    */
   downloadImage(address: string): Promise<Readable>;
 
-  /** Counts sessions for readiness and metrics. `newChatsBlocked`: those that withhold new chats. */
-  health(): { connected: number; total: number; newChatsBlocked?: number; inboundRetrying?: number };
+  health(): MessengerHealth;
   /** Closes all sessions and writes pending state, without logging out. */
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import { mediaEndpoint, type MessengerConfig, useMessengerEndpoint } from './bai
 import { disableLibsignalLogging } from './baileys/libsignal-logging';
 import type { MessengerGateway } from './gateway';
 import { type LeaseSettings, SessionLeases } from './leases/session-leases';
+import { type MessengerObserver, NO_OBSERVER } from './observer';
 import { ProtocolVersions } from './protocol/protocol-versions';
 import { RoutedMessenger } from './routing/routed-messenger';
 import { SessionManager } from './sessions/session-manager';
@@ -28,6 +29,7 @@ export interface MessengerOptions {
   /** Overrides of rate limits and timeouts. */
   settings?: Partial<Omit<ManagerSettings, 'url' | 'mediaUrl'>>;
   leases?: Partial<LeaseSettings>;
+  observer?: MessengerObserver;
   /** Minimum time between two requests for the newest version, by default a minute. */
   recheckMs?: number;
 }
@@ -50,6 +52,7 @@ export function createMessenger({
   servers,
   settings,
   leases: leaseSettings,
+  observer = NO_OBSERVER,
   recheckMs,
 }: MessengerOptions): MessengerGateway {
   disableLibsignalLogging();
@@ -64,6 +67,7 @@ export function createMessenger({
     shared: database.shared ?? false,
     log,
     settings: leaseSettings,
+    observer,
     onLost: (connection) => local.drop(connection),
     onAcquired: (connections) => local.boot(connections),
   });
@@ -77,6 +81,7 @@ export function createMessenger({
       lease: (connectionId) => leases.lease(connectionId),
       onStatus: (connection, status) => leases.setWanted(connection, status !== 'DISCONNECTED'),
     },
+    observer,
   );
   return new RoutedMessenger({ local, leases, servers, protocol, log });
 }

@@ -15,3 +15,5 @@ export { defineMigrations } from './migrations';
 export { DataNewerThanServerError, runMigrations, pendingMigrations } from './migrations';
 export { insertion, updateOf, writeInOrder, type OrderedWrite } from './write-in-order';
 export type { StoredData } from './stored-data';
+export { observeCommands } from './command-times';
+export { storeSize } from './store-size';

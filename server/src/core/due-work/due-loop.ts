@@ -78,8 +78,23 @@ export class DueLoop {
   lagSeconds(): number {
     if (!this.started) return 0;
     const now = this.deps.now();
-    const roundLateMs = now - this.lastReadAt - this.deps.roundMs;
-    return Math.max(0, roundLateMs, now - (this.queue.oldest ?? now)) / 1_000;
+    return Math.max(this.unreadMs(now), now - (this.queue.oldest ?? now)) / 1_000;
+  }
+
+  /** Returns the same for each kind with a waiting row, or for each of `kinds` if the rows cannot be read. */
+  lagSecondsByKind(kinds: readonly string[]): Map<string, number> {
+    if (!this.started) return new Map();
+    const now = this.deps.now();
+    const unreadMs = this.unreadMs(now);
+    const oldest = this.queue.oldestByKind();
+    return new Map(
+      kinds.map((kind) => [kind, Math.max(unreadMs, now - (oldest.get(kind) ?? now)) / 1_000] as const),
+    );
+  }
+
+  /** Milliseconds by which the next round is late. */
+  private unreadMs(now: number): number {
+    return Math.max(0, now - this.lastReadAt - this.deps.roundMs);
   }
 
   execute(row: WaitingRow, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { MAX_PER_COMPANY, type WaitingRow } from './due-reader';
+import { kindIn } from './due-row';
 
 /** Rows that wait for a slot, ordered by time per company. */
 export class DueQueue {
@@ -17,6 +18,16 @@ export class DueQueue {
   get oldest(): number | undefined {
     const times = [...this.rows.values()].map(([first]) => (first as WaitingRow).dueAt.getTime());
     return times.length > 0 ? Math.min(...times) : undefined;
+  }
+
+  /** Returns the time of the oldest row of each kind. */
+  oldestByKind(): Map<string, number> {
+    const oldest = new Map<string, number>();
+    for (const row of [...this.rows.values()].flat()) {
+      const kind = kindIn(row._id);
+      oldest.set(kind, Math.min(oldest.get(kind) ?? Infinity, row.dueAt.getTime()));
+    }
+    return oldest;
   }
 
   clear(): void {

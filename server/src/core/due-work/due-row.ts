@@ -44,3 +44,6 @@ export interface FailedDueWork extends Omit<NewDueWork, 'dueAt'> {
 export const DUE_WORK_COLLECTION = 'due_work';
 
 export const idOf = (kind: string, ref: string): string => `${kind}:${ref}`;
+
+/** Returns the kind in a row's id. */
+export const kindIn = (id: string): string => id.slice(0, id.indexOf(':'));

@@ -109,6 +109,15 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
   return {
     ...dueWork,
     lagSeconds: (priority: DuePriority) => loops[priority].lagSeconds(),
+    /** Returns by kind how late its oldest row is that waits for a run. */
+    oldestSeconds: (): Map<string, number> => {
+      const kindsOf = (priority: DuePriority) =>
+        [...kinds.keys()].filter((kind) => priorityOf(kind) === priority);
+      return new Map([
+        ...loops.prompt.lagSecondsByKind(kindsOf('prompt')),
+        ...loops.background.lagSecondsByKind(kindsOf('background')),
+      ]);
+    },
     /** Resolves after the first search for missing timers. */
     async start(): Promise<void> {
       isStarted = true;

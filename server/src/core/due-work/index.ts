@@ -1,5 +1,4 @@
 export type { DueHandler } from './due-kind';
 export type { NewDueWork } from './due-row';
-export type { ObservedRun } from './due-runner';
 export { createDueWork, type DueWork } from './due-work';
 export { dueWorkMigrations } from './due-work.migrations';

@@ -49,7 +49,7 @@ interface Subscription {
   durable: boolean;
 }
 
-export interface ListenerRun {
+interface ListenerRun {
   event: EventName;
   feature: string;
   outcome: 'done' | 'failed';

@@ -8,11 +8,4 @@ export {
   type TicketEnding,
 } from './domain-events';
 export { adding, carrying, durableIndex, type DurableEvent, type DurableFields } from './durable-event';
-export {
-  createEventBus,
-  noEvents,
-  type EventBus,
-  type FeatureEvents,
-  type ListenerRun,
-  type Occurrence,
-} from './event-bus';
+export { createEventBus, noEvents, type EventBus, type FeatureEvents, type Occurrence } from './event-bus';

@@ -2,14 +2,18 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import { isDiskFull, isUnreachable } from '../database';
+import type { Metrics } from '../metrics';
 import { requestId } from './request-context';
 
 export const notFound: RequestHandler = () => {
   throw new AppError('ERR_NOT_FOUND');
 };
 
+/** Of a limit, an outage or a full disk, as opposed to a mistake of the caller. */
+const REJECTED = new Set([429, 503, 507]);
+
 /** Sends errors as envelopes. Logs unexpected errors and sends them without details. */
-export function errorHandler(log: Logger): ErrorRequestHandler {
+export function errorHandler(log: Logger, metrics: Metrics): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const known = toAppError(error);
     if (!known || known.status >= 500) {
@@ -20,6 +24,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       return;
     }
     const sent = known ?? new AppError('ERR_INTERNAL');
+    if (REJECTED.has(sent.status)) metrics.count('recado_rejected_total', { reason: sent.code });
     const wait = sent.details?.['retryAfterSeconds'];
     if (sent.code === 'ERR_TOO_MANY_REQUESTS' && typeof wait === 'number') {
       response.setHeader('Retry-After', String(wait));

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import express from 'express';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { closePort, createMetrics, openPort } from '.';
+import { createMetrics } from '../metrics';
+import { closePort, openPort } from '.';
 import { errorHandler } from './errors';
 import { health } from './health';
 import { metrics } from './metrics';
@@ -13,7 +14,7 @@ afterEach(() => Promise.all(running.splice(0).map(closePort)));
 async function serve(...handlers: express.RequestHandler[]): Promise<string> {
   const app = express();
   for (const handler of handlers) app.use(handler);
-  app.use(errorHandler(pino({ level: 'silent' })));
+  app.use(errorHandler(pino({ level: 'silent' }), createMetrics()));
   const server = createServer(app);
   running.push(server);
   return openPort(server, { host: '127.0.0.1', port: 0 });

@@ -1,13 +1,14 @@
 import express, { type Express, type IRouter } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import type { Metrics } from '../metrics';
 import { type ApiDescription, apiDocument } from './api-document';
 import { bodyTime } from './body-time';
 import { allowOrigins } from './cors';
 import { desktopUpdates } from './desktop-updates';
 import { errorHandler, notFound } from './errors';
 import { health, type HealthChecks } from './health';
-import { type Metrics, metrics } from './metrics';
+import { metrics } from './metrics';
 import { minimumClient } from './minimum-client';
 import { requestContext } from './request-context';
 import { apiHeaders, mediaHeaders } from './security-headers';
@@ -49,6 +50,6 @@ export function createHttpApp(deps: HttpDeps): Express {
   app.use(express.json({ limit: JSON_LIMIT, strict: true }));
   app.use(deps.endpoints);
   app.use(notFound);
-  app.use(errorHandler(log));
+  app.use(errorHandler(log, deps.metrics));
   return app;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Metrics } from './metrics';
+import type { Metrics } from '../metrics';
 
 const ids = new WeakMap<Request, string>();
 const routes = new WeakMap<Request, string>();
@@ -31,7 +31,7 @@ export function requestContext(log: Logger, metrics: Metrics): RequestHandler {
       const ms = performance.now() - started;
       const route = routes.get(request);
       const status = response.writableFinished ? response.statusCode : 499;
-      metrics.observe(route ?? 'other', status, ms);
+      metrics.observe('recado_http_request_seconds', ms / 1_000, { route: route ?? 'other', status });
       const line = { requestId: id, method, path, status, ms: Math.round(ms * 10) / 10 };
       if (status >= 500) log.error(line, 'request');
       else if (route) log.info(line, 'request');

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createMetrics } from '../metrics';
 import { bodyTime } from './body-time';
 import { errorHandler } from './errors';
 import { receiveForm } from './forms';
@@ -50,7 +51,7 @@ async function start(limitMs = LONG_MS): Promise<number> {
   });
   app.use(express.json());
   app.post('/json', (request, response) => void response.json(request.body));
-  app.use(errorHandler(pino({ level: 'silent' })));
+  app.use(errorHandler(pino({ level: 'silent' }), createMetrics()));
   server = createHttpServer().on('request', app);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;

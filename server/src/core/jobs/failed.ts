@@ -21,10 +21,12 @@ interface JobRow {
 
 const LOOKED_AT = 1_000;
 const REASON_LENGTH = 500;
+/** Only a date is in the sparse index `job-failed`. */
+const EVER = new Date(0);
 
 export async function failedRuns(jobs: Collection, limit: number): Promise<FailedRun[]> {
   const rows = await (jobs as unknown as Collection<JobRow>)
-    .find({ failedAt: { $ne: null } })
+    .find({ failedAt: { $gt: EVER } })
     .sort({ failedAt: -1 })
     .limit(LOOKED_AT)
     .toArray();

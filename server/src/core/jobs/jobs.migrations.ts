@@ -34,4 +34,11 @@ export const jobMigrations = defineMigrations('jobs', [
       await jobs.updateMany({ name: 'messages.export' }, { $set: { name: 'conversation-exports.write' } });
     },
   },
+  {
+    number: 4,
+    name: 'index of failed jobs',
+    up: async ({ db }) => {
+      await db.collection(JOBS_COLLECTION).createIndex({ failedAt: 1 }, { name: 'job-failed', sparse: true });
+    },
+  },
 ]);

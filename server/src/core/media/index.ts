@@ -7,3 +7,4 @@ export { shownName } from './shown-name';
 export { createDiskSpace } from './disk-space';
 export { pathBelowRoot } from './storage/disk';
 export type { MediaFileDocument } from './media-file.model';
+export { diskLevel } from './disk-level';

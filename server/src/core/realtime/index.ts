@@ -6,6 +6,7 @@ import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from '@recado/shared/realtime';
 import type { Caller } from '../tenancy/caller';
 import { boundBacklog } from './backlog';
 import { registerClientHandlers } from './client-events';
+import { countVersions } from './client-versions';
 import { deliverHere } from './delivery';
 import { guardHandshake } from './handshake';
 import { defaultHooks, type RealtimeHooks } from './hooks';
@@ -43,6 +44,8 @@ export interface RealtimeOptions {
   /** Interval at which connected users are read again. */
   refreshIntervalMs?: number;
   calls: ServerCalls;
+  /** Called for each gap, after which clients catch up. */
+  onGap?(): void;
   /** Absent with a single server. */
   packets?: Collection<Packet>;
 }
@@ -58,6 +61,8 @@ export interface Realtime {
   /** Sends pending messages and leaves the other servers. Call after all publications. */
   leave(): Promise<void>;
   connectedSockets(): number;
+  /** Counts sockets by version of the app; `other` without one. */
+  socketsByVersion(): Map<string, number>;
   /** Disconnects all sockets, so that clients reconnect to another server. The HTTP server stays open. */
   close(): void;
 }
@@ -131,6 +136,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   /** Refreshes permissions and sign-ins, too, because other servers' changes may be lost. */
   function caughtUp(): void {
+    options.onGap?.();
     membership.renewEpochs();
     void membership.refreshAll();
   }
@@ -158,6 +164,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     onGap: caughtUp,
     join: async () => others.bus?.start(),
     leave: others.leave,
+    socketsByVersion: () => countVersions(io.of('/').sockets.values()),
     connectedSockets: () => io.of('/').sockets.size,
     close: () => {
       closing = true;

@@ -39,10 +39,10 @@ import { liveChat } from './presence/live-chat';
 import { createPresenceWatch } from './presence/presence-watch';
 import { createReceiving } from './receiving';
 import { messageSearchMigrations } from './search/search.migrations';
+import type { SendQueueLoad } from './send-queue/send-queue';
 import { type AgentSending, agentSending } from './sending/agent-sending';
 import { sendAsSystem, type SystemMessage, type SystemSendingResult } from './sending/send-as-system';
 import { computeTicketSummary } from './ticket-summary';
-
 export interface Messages {
   extend: ExtensionPoint<MessageProvisions>['provide'];
   /** Resolves when the message's effects are complete. */
@@ -72,6 +72,7 @@ export interface Messages {
   ticketOpened(caller: Caller, ticketId: number): void;
   /** Runs before anything is stored, so that later ids sort after the newest one. */
   continueIds(): Promise<void>;
+  sendQueueLoad(): SendQueueLoad;
   start(): void;
   stop(): Promise<void>;
   settled(): Promise<void>;
@@ -154,6 +155,7 @@ export function createMessages(context: AppContext, features: MessageFeatures): 
       );
       if (newest) continueAfter(newest._id);
     },
+    sendQueueLoad: () => sendQueue.load(),
     start: () => {
       sendQueue.start();
       watch.start();

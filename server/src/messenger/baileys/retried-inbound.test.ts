@@ -52,13 +52,14 @@ describe('a message whose processing failed', () => {
       control(simulator, '/contacts/5511983330051/messages', { to: shop, type: 'text', text });
     await write('difícil');
     await expect.poll(() => messenger.gateway.health().inboundRetrying, WITHIN).toBe(1);
+    await expect.poll(() => messenger.gateway.health().inboundOldestSeconds, WITHIN).toBeGreaterThan(0.1);
     await write('fácil');
     const bodies = () => storedInbound.map((inbound) => 'body' in inbound && inbound.body).sort();
     await expect.poll(bodies, WITHIN).toEqual(['fácil']);
     fails = false;
     await expect.poll(bodies, WITHIN).toEqual(['difícil', 'fácil']);
     await expect.poll(waitingRows, WITHIN).toBe(0);
-    expect(messenger.gateway.health().inboundRetrying).toBe(0);
+    expect(messenger.gateway.health()).toMatchObject({ inboundRetrying: 0, inboundOldestSeconds: 0 });
     await write('e mais uma');
     await expect.poll(() => bodies().length, WITHIN).toBe(3);
     await end(messenger);

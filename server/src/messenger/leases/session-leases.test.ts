@@ -37,6 +37,7 @@ function server({ shared = true, settings = {} as Partial<LeaseSettings> } = {})
   const id = `server ${running.length + 1}`;
   const lost: number[] = [];
   const acquired: number[] = [];
+  const observed = { claimed: 0, lost: 0 };
   const leases = new SessionLeases({
     database,
     server: id,
@@ -44,13 +45,17 @@ function server({ shared = true, settings = {} as Partial<LeaseSettings> } = {})
     shared,
     log: pino({ level: 'silent' }),
     settings: { ...QUICK, ...settings },
+    observer: {
+      leaseClaimed: () => (observed.claimed += 1),
+      leaseLost: () => (observed.lost += 1),
+    },
     onLost: async ({ connectionId }) => void lost.push(connectionId),
     onAcquired: (connections) => acquired.push(...connections.map(({ connectionId }) => connectionId)),
   });
   running.push(leases);
   alive.push(id);
   const has = (id: number) => leases.lease(id) !== undefined;
-  return { id, leases, lost, acquired, has };
+  return { id, leases, lost, acquired, observed, has };
 }
 
 const ref = (connectionId: number): ConnectionRef => ({ companyId: 1, connectionId });
@@ -88,6 +93,10 @@ it('a session passes to another server after its lease expires, when its former 
   await vi.waitFor(() => expect(mute.lost).toEqual([7]), WITHIN);
   expect(heir.has(7)).toBe(false);
   await vi.waitFor(() => expect(heir.acquired).toEqual([7]), WITHIN);
+  expect([mute.observed, heir.observed]).toEqual([
+    { claimed: 0, lost: 1 },
+    { claimed: 1, lost: 0 },
+  ]);
   expect(heir.leases.lease(7)?.fence).toBe((fence ?? 0) + 1);
   expect(mute.has(7)).toBe(false);
 });
@@ -113,6 +122,7 @@ it('a released session passes on at once', async () => {
   await second.leases.giveBack();
   await vi.waitFor(() => expect(first.acquired).toEqual([7]), WITHIN);
   expect(second.lost).toEqual([]);
+  expect(first.observed).toEqual({ claimed: 0, lost: 0 });
 });
 
 it('the sessions of a failed server are shared among the others', async () => {

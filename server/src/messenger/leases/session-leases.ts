@@ -3,6 +3,7 @@ import { shuffle } from 'es-toolkit/array/shuffle';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { ConnectionRef } from '../gateway';
+import type { MessengerObserver } from '../observer';
 import { FencedError, GUARDED_WRITE_MS, raiseFence, retireFence } from '../state/fence';
 import type { StateRow } from '../state/state-row';
 import { STATE_COLLECTION } from '../state/state-rows';
@@ -41,6 +42,7 @@ export interface LeaseOptions {
    */
   shared: boolean;
   log: Logger;
+  observer: Pick<MessengerObserver, 'leaseClaimed' | 'leaseLost'>;
   settings?: Partial<LeaseSettings>;
   /** Called when the lease was lost. Resolves when the session has ended on this server. */
   onLost(connection: ConnectionRef): Promise<void>;
@@ -178,7 +180,7 @@ export class SessionLeases {
 
   private async acquireNow(connection: ConnectionRef): Promise<LeaseHandle | undefined> {
     const { connectionId } = connection;
-    const { shared, log } = this.options;
+    const { shared, log, observer } = this.options;
     const rows = await this.begin();
     await this.leaving.get(connectionId);
     if (this.closed) return undefined;
@@ -193,6 +195,7 @@ export class SessionLeases {
       if (error instanceof FencedError) return undefined;
       throw error;
     }
+    if (shared && !acquired.clean) observer.leaseClaimed();
     if (shared && !acquired.clean) await delay(SETTLING_MS);
     if (!lease.valid) return undefined;
     this.owned.set(connectionId, { connection, lease, wanted: true });
@@ -263,6 +266,7 @@ export class SessionLeases {
     const { connectionId } = connection;
     if (this.owned.get(connectionId)?.lease !== lease) return;
     this.owned.delete(connectionId);
+    this.options.observer.leaseLost();
     this.options.log.warn(connection, 'this session belongs to another server, or to none');
     const left = this.options.onLost(connection).catch((error: unknown) => {
       this.options.log.error({ err: error, ...connection }, 'a lost session could not be ended');

@@ -4,6 +4,7 @@ import type { InboxTimes } from '../baileys/inbox/inbox';
 import type { ConnectionSettings } from '../baileys/socket-config';
 import type { ConnectionRef, MessengerListener, SessionStatus } from '../gateway';
 import type { LeaseHandle } from '../leases/lease-handle';
+import type { MessengerObserver } from '../observer';
 import type { ProtocolVersions } from '../protocol/protocol-versions';
 import type { StateRows } from '../state/state-rows';
 
@@ -27,5 +28,6 @@ export interface SessionDeps {
   log: Logger;
   baileysLog: Logger;
   listener: () => MessengerListener;
+  observer: MessengerObserver;
   onStatus?: (status: SessionStatus) => void;
 }

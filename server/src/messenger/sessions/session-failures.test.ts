@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { MessengerListener, SessionState } from '../gateway';
 import { LeaseHandle } from '../leases/lease-handle';
+import { NO_OBSERVER } from '../observer';
 import type { StateRows } from '../state/state-rows';
 import { Session } from './session';
 
@@ -27,6 +28,7 @@ function sessionOnBrokenRows() {
     },
     log,
     baileysLog: log,
+    observer: NO_OBSERVER,
     listener: () =>
       ({ onState: (_connection, state) => states.push(state) }) as Pick<
         MessengerListener,

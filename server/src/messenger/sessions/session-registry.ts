@@ -5,11 +5,13 @@ import { baileysLogger } from '../baileys/socket-config';
 import {
   type ConnectionRef,
   GatewayError,
+  type MessengerHealth,
   type MessengerListener,
   type SessionState,
   type SessionStatus,
 } from '../gateway';
 import type { LeaseHandle } from '../leases/lease-handle';
+import type { MessengerObserver } from '../observer';
 import { StateRows } from '../state/state-rows';
 import { Session } from './session';
 import type { SessionProtocol, SessionSettings } from './session-deps';
@@ -33,6 +35,12 @@ export interface SessionOwnership {
   onStatus(connection: ConnectionRef, status: SessionStatus): void;
 }
 
+/** Excludes sessions that a person stopped, and those that wait for a first or another pairing. */
+function isExpected({ status, reason }: SessionState): boolean {
+  if (status === 'CONNECTED' || status === 'TIMEOUT') return true;
+  return status === 'DISCONNECTED' && (reason === 'banned' || reason === 'replaced' || reason === 'storage');
+}
+
 /** Starts, stops and drops this server's sessions. `SessionManager` calls them. */
 export class SessionRegistry {
   private readonly sessions = new Map<number, Session>();
@@ -48,6 +56,7 @@ export class SessionRegistry {
     protected readonly log: Logger,
     private readonly protocol: SessionProtocol,
     private readonly ownership: SessionOwnership,
+    private readonly observer: MessengerObserver,
   ) {
     this.baileysLog = baileysLogger(log);
   }
@@ -104,11 +113,14 @@ export class SessionRegistry {
     return this.sessions.get(connectionId)?.state ?? { ...NEVER_STARTED };
   }
 
-  health(): { connected: number; total: number; newChatsBlocked: number; inboundRetrying: number } {
+  health(): Required<MessengerHealth> {
     const sessions = [...this.sessions.values()];
+    const since = Math.min(...sessions.map(({ inboundSince }) => inboundSince ?? Infinity));
     return {
       connected: sessions.filter(({ state }) => state.status === 'CONNECTED').length,
       total: sessions.length,
+      expected: sessions.filter(({ state }) => isExpected(state)).length,
+      inboundOldestSeconds: since === Infinity ? 0 : Math.max(0, Date.now() - since) / 1_000,
       inboundRetrying: sessions.reduce((sum, session) => sum + session.inboundRetrying, 0),
       newChatsBlocked: sessions.filter(({ newChats }) => newChats.active).length,
     };
@@ -138,6 +150,7 @@ export class SessionRegistry {
       settings: this.settings,
       protocol: this.protocol,
       log: this.log,
+      observer: this.observer,
       baileysLog: this.baileysLog,
       listener: () => {
         if (!this.listener) throw new Error('A session was started before anybody listened.');

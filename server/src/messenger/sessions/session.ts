@@ -51,12 +51,14 @@ export class Session {
     const { connection, rows, log } = deps;
     this.sent = new SentMessages(rows);
     const handlers: InboxHandlers = {
-      onInbound: (inbound) => {
+      onInbound: async (inbound) => {
+        const startedAt = performance.now();
         this.authors.note(inbound);
         this.newChats.heard(inbound);
         if (inbound.byPhone)
           deps.listener().onHealth?.(connection, { type: 'phoneSeen', at: inbound.sentAt }, deps.lease.fence);
-        return deps.listener().onInbound(inbound);
+        await deps.listener().onInbound(inbound);
+        deps.observer.inboundStored((performance.now() - startedAt) / 1_000);
       },
       onHistory: (raw) => fetchHistory(connection, raw, deps.listener(), log),
       onRinging: async (report) => deps.listener().onCall?.(report),
@@ -66,6 +68,11 @@ export class Session {
 
   get inboundRetrying(): number {
     return this.inbox.retrying;
+  }
+
+  /** Returns when the oldest message was received that the application has not stored; undefined if there is none. */
+  get inboundSince(): number | undefined {
+    return this.inbox.oldestSince;
   }
 
   get state(): SessionState {
@@ -245,6 +252,7 @@ export class Session {
   private async afterEnd(end: CloseReason, version?: string): Promise<void> {
     await this.closeLink();
     if (this.closing) return;
+    this.deps.observer.connectionEnded(end.then === 'reopen' ? 'restart' : end.reason);
     switch (end.then) {
       case 'reopen':
         return this.openLink();

@@ -8,7 +8,7 @@ import type { ContactChat } from './contact-chats';
 import { dispatch, type DispatchDeps } from './dispatch';
 import type { ChatEnd, MediaUploadPool } from './media-upload-pool';
 import { CHATS_AT_ONCE } from './next-batch';
-import { chatsOf, type QueuedItem } from './queued-items';
+import { awaitedSince, chatsOf, type QueuedItem } from './queued-items';
 import type { QueuedRows } from './queued-rows';
 import { countAttempt, markDispatched } from './send-queue.store';
 import type { Unacked } from './unacked';
@@ -130,7 +130,7 @@ async function sendChat(
       failed.add(one.id);
       continue;
     }
-    handed.begin(one.id);
+    handed.begin(one.id, awaitedSince(one));
     try {
       await dispatch(deps, connection, { ...one, messengerId: one.messengerId }, to);
       handed.markDispatched(one.id);

@@ -1,3 +1,4 @@
+import { PACED_SENDING } from '@recado/shared/automation';
 import type { ConnectionRef } from '#messenger/gateway';
 import { type ChangeDocument, messageCollection, type MessageDocument } from '../message.model';
 
@@ -60,6 +61,12 @@ function mayFollowUnread(
 
 /** Lower numbers are sent first; agents' messages have 0. */
 export const priorityOf = ({ priority = 0 }: Pick<MessageDocument, 'priority'>): number => priority;
+
+/** Returns when an item was queued that a person waits for; undefined for paced ones. */
+export function awaitedSince({ message, change }: QueuedItem): Date | undefined {
+  if (priorityOf(message) >= PACED_SENDING.fromPriority) return undefined;
+  return change?.waitingSince ?? message.waitingSince ?? message.createdAt;
+}
 
 /** Sorts by priority, then oldest first, with the partial index of queued messages. */
 export function findQueuedMessages(

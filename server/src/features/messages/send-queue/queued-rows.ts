@@ -2,7 +2,7 @@ import { PACED_SENDING } from '@recado/shared/automation';
 import type { ConnectionRef } from '#messenger/gateway';
 import type { MessageDocument } from '../message.model';
 import { type Batch, nextBatch } from './next-batch';
-import { asQueued, findQueued, priorityOf, type QueuedItem } from './queued-items';
+import { asQueued, awaitedSince, findQueued, priorityOf, type QueuedItem } from './queued-items';
 
 const READ = 100;
 /** Maximum in memory; the database has all items. */
@@ -36,6 +36,16 @@ export class QueuedRows {
     /** No other server stores items for this connection. */
     private readonly alone: boolean,
   ) {}
+
+  get size(): number {
+    return this.cached.length;
+  }
+
+  /** Returns when the oldest known item was queued that a person waits for. */
+  get oldest(): number | undefined {
+    const times = this.cached.flatMap((item) => awaitedSince(item)?.getTime() ?? []);
+    return times.length > 0 ? Math.min(...times) : undefined;
+  }
 
   stored(message: MessageDocument): void {
     const item = asQueued(message);

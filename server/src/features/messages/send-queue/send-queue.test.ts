@@ -68,6 +68,27 @@ it('the send queue sends a stored message without reading it again when nothing 
   await sendQueue.stop();
 });
 
+it('the send queue reports what waits and since when, without messages that no person waits for', async () => {
+  const rows = await waiting('urgente', 'campanha');
+  const ids = rows.map(({ id }) => id);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const minuteAgo = new Date(Date.now() - 60_000);
+  await messageCollection().updateOne({ _id: ids[0]! }, { $set: { waitingSince: minuteAgo } });
+  await messageCollection().updateOne({ _id: ids[1]! }, { $set: { waitingSince: hourAgo, priority: 2 } });
+  const sent: string[] = [];
+  const sendQueue = queueWith(async (text) => void sent.push(text));
+  expect(sendQueue.load()).toEqual({ waiting: 0, unacknowledged: 0, oldestSeconds: 0 });
+  sendQueue.wake(world.shop);
+  await vi.waitFor(() => expect(sent).toEqual(['urgente', 'campanha']));
+  const load = sendQueue.load();
+  expect(load).toMatchObject({ waiting: 0, unacknowledged: 2 });
+  expect(Math.round(load.oldestSeconds / 60)).toBe(1);
+  sendQueue.settled(world.shop, ids[0]!);
+  expect(sendQueue.load()).toMatchObject({ unacknowledged: 1, oldestSeconds: 0 });
+  await sendQueue.stop();
+  await messageCollection().deleteMany({ _id: { $in: ids } });
+});
+
 it('the send queue keeps a message behind an unsent one of its chat', async () => {
   const rows = await waiting('antes', 'depois');
   const [before, after] = await Promise.all(rows.map(({ id }) => messageCollection().findOne({ _id: id })));

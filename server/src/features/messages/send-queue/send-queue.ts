@@ -52,8 +52,17 @@ export interface SendQueue {
   /** Returns false if the customer may have received the message. */
   withdraw(message: MessageDocument): Promise<boolean>;
   abandon(companyId: number, connectionId: number): Promise<void>;
+  /** Counts items of this server's connected sessions, from memory. */
+  load(): SendQueueLoad;
   start(): void;
   stop(): Promise<void>;
+}
+
+/** `waiting`: at most 500 per session are known. `oldestSeconds`: of items that a person waits for. */
+export interface SendQueueLoad {
+  waiting: number;
+  unacknowledged: number;
+  oldestSeconds: number;
 }
 
 interface Session {
@@ -247,6 +256,17 @@ export function createSendQueue(deps: SendQueueDeps): SendQueue {
         for (const one of waiting) await fail(one, failureOf(one, 'notConnected'));
         if (waiting.length === 0) return;
       }
+    },
+    load: () => {
+      const load: SendQueueLoad = { waiting: 0, unacknowledged: 0, oldestSeconds: 0 };
+      for (const { connection, handed, rows } of sessions.values()) {
+        if (!isUp(connection)) continue;
+        load.waiting += rows.size;
+        load.unacknowledged += handed.size;
+        const oldest = Math.min(handed.oldest ?? Infinity, rows.oldest ?? Infinity);
+        load.oldestSeconds = Math.max(load.oldestSeconds, (Date.now() - oldest) / 1_000);
+      }
+      return load;
     },
     start: () => {
       poll ??= setInterval(() => {

@@ -6,12 +6,19 @@ const MAX_WAIT_MS = 30 * 60_000;
 export class Unacked {
   /** Start times by item id; undefined during the dispatch. */
   private readonly since = new Map<string, number | undefined>();
+  /** Creation times of items that a person waits for. */
+  private readonly created = new Map<string, number>();
   private readonly missed = new Map<string, number>();
 
   constructor(private readonly firstWaitMs = ACK_WITHIN_MS) {}
 
   get size(): number {
     return this.since.size;
+  }
+
+  /** Returns the creation time of the oldest item that a person waits for. */
+  get oldest(): number | undefined {
+    return this.created.size > 0 ? Math.min(...this.created.values()) : undefined;
   }
 
   /** Excludes overdue items, whose acks may be lost. */
@@ -28,9 +35,13 @@ export class Unacked {
     return this.since.has(id);
   }
 
-  /** Runs before the dispatch, because the ack may arrive first. */
-  begin(id: string): void {
+  /**
+   * Runs before the dispatch, because the ack may arrive first.
+   * @param created - of an item that a person waits for
+   */
+  begin(id: string, created?: Date): void {
     this.since.set(id, undefined);
+    if (created) this.created.set(id, created.getTime());
   }
 
   markDispatched(id: string): void {
@@ -39,10 +50,12 @@ export class Unacked {
 
   failed(id: string): void {
     this.since.delete(id);
+    this.created.delete(id);
   }
 
   settled(id: string): void {
     this.since.delete(id);
+    this.created.delete(id);
     this.missed.delete(id);
   }
 
@@ -53,6 +66,7 @@ export class Unacked {
       if (since === undefined || now - since < Math.min(this.firstWaitMs * 2 ** missed, MAX_WAIT_MS))
         continue;
       this.since.delete(id);
+      this.created.delete(id);
       this.missed.set(id, missed + 1);
       overdue += 1;
     }

@@ -61,6 +61,12 @@ export class Inbox {
     return this.retries.failed;
   }
 
+  /** Returns when the oldest row in processing or waiting for a retry was begun. */
+  get oldestSince(): number | undefined {
+    const times = [this.running.oldestSince, this.retries.oldestSince].filter((time) => time !== undefined);
+    return times.length > 0 ? Math.min(...times) : undefined;
+  }
+
   attach(writes: WriteBehind): void {
     this.writes = writes;
     this.retries.start();
@@ -176,7 +182,7 @@ export class Inbox {
   private start(rowId: string, raw: RawInbound | undefined, work: () => Promise<void>): void {
     this.running.start(rowId, work, {
       done: () => this.finish(rowId, raw),
-      failed: (error) => this.retries.add(rowId, error),
+      failed: (error, since) => this.retries.add(rowId, error, since),
     });
   }
 

@@ -18,6 +18,8 @@ interface RetryDeps {
 }
 
 interface Retry {
+  /** When its first attempt began. */
+  since: number;
   failures: number;
   at: number;
   /** Set while Baileys downloads the part of the history that this notice announced. */
@@ -39,6 +41,13 @@ export class Retries {
     return [...this.waiting.values()].filter(({ failures }) => failures > 0).length;
   }
 
+  /** Excludes notices, whose part of the history Baileys downloads, and everything between sessions. */
+  get oldestSince(): number | undefined {
+    if (!this.isActive) return undefined;
+    const times = [...this.waiting.values()].filter(({ failures }) => failures > 0).map(({ since }) => since);
+    return times.length > 0 ? Math.min(...times) : undefined;
+  }
+
   start(): void {
     this.isActive = true;
     this.schedule();
@@ -51,7 +60,8 @@ export class Retries {
 
   /** Processes a notice after `withinMs`, unless its part arrived before. */
   expect(rowId: string, notice: RawHistory, withinMs: number): void {
-    this.waiting.set(rowId, { failures: 0, at: Date.now() + withinMs, notice });
+    const since = Date.now();
+    this.waiting.set(rowId, { since, failures: 0, at: since + withinMs, notice });
     this.schedule();
   }
 
@@ -61,8 +71,9 @@ export class Retries {
     return undefined;
   }
 
-  add(rowId: string, error: unknown): void {
-    const failures = (this.waiting.get(rowId)?.failures ?? 0) + 1;
+  add(rowId: string, error: unknown, since: number): void {
+    const earlier = this.waiting.get(rowId);
+    const failures = (earlier?.failures ?? 0) + 1;
     const wait = this.retryAfterMs[failures - 1] ?? this.retryAfterMs.at(-1) ?? 0;
     const isLast = failures > MAX_RETRIES;
     this.deps.log.error(
@@ -71,7 +82,7 @@ export class Retries {
     );
     this.waiting.delete(rowId);
     if (isLast) return;
-    this.waiting.set(rowId, { failures, at: Date.now() + wait });
+    this.waiting.set(rowId, { since: earlier?.since ?? since, failures, at: Date.now() + wait });
     this.schedule();
   }
 

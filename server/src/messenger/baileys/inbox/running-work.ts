@@ -3,21 +3,29 @@ const MAX_RUNNING = 500;
 
 interface Outcome {
   done(): void;
-  failed(error: unknown): void;
+  /** `since`: when the work began. */
+  failed(error: unknown, since: number): void;
 }
 
 /** Rows that the application processes now. */
 export class RunningWork {
-  private readonly rowIds = new Set<string>();
+  /** When each was begun; oldest first. */
+  private readonly rowIds = new Map<string, number>();
   private readonly onEnd: (() => void)[] = [];
 
   has(rowId: string): boolean {
     return this.rowIds.has(rowId);
   }
 
+  get oldestSince(): number | undefined {
+    const [oldest] = this.rowIds.values();
+    return oldest;
+  }
+
   start(rowId: string, work: () => Promise<void>, { done, failed }: Outcome): void {
     if (this.rowIds.has(rowId)) return;
-    this.rowIds.add(rowId);
+    const since = Date.now();
+    this.rowIds.set(rowId, since);
     // Begins at once, so that rows begin in their order; an exception also becomes a failure.
     const run = async () => work();
     run().then(
@@ -27,7 +35,7 @@ export class RunningWork {
       },
       (error: unknown) => {
         this.end(rowId);
-        failed(error);
+        failed(error, since);
       },
     );
   }
