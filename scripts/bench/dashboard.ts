@@ -71,11 +71,23 @@ const overview = (what: string, query: string, days: number): Case => ({
     ]),
 });
 
+const sources = (what: string, query: string, days: number): Case => ({
+  what: `sources, ${what}`,
+  path: `/dashboard/sources?${query}`,
+  read: (db, { companyId }) =>
+    db
+      .collection('source_hours')
+      .find({ companyId, hour: { $gte: since(days) } })
+      .toArray(),
+});
+
 const CASES: readonly Case[] = [
   overview('last 7 days', 'days=7', 7),
   overview('last 30 days', 'days=30', 30),
   overview('last 90 days', 'days=90', 90),
   overview('everything there is', 'date_to=2999-12-31', 36_500),
+  sources('last 30 days', 'days=30', 30),
+  sources('everything there is', 'date_to=2999-12-31', 36_500),
   {
     what: "today's tickets by the hour",
     path: '/dashboard/today',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDashboardSources } from '@recado/shared/dashboard';
 import { type SourceFilter, sourceFilterSchema } from '@recado/shared/sources';
-import { type Conversations, startConversations } from '#testing/conversations';
+import { deleteTicket, updateTicket } from '@recado/shared/tickets';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 
 const TICKETS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -89,6 +90,58 @@ function recount(rows: readonly Row[], from: number) {
     .filter(({ tickets }) => tickets > 0)
     .sort((one, other) => other.tickets - one.tickets || one.source.localeCompare(other.source));
 }
+
+const HOUR_MS = 3_600_000;
+
+describe('the stored sources of an hour', () => {
+  const read = async () => {
+    const { body } = await world.call(getDashboardSources, { query: { days: 30 } }, world.people.admin);
+    return Object.fromEntries(
+      body.sources.map(({ source, tickets, attended }) => [source, [tickets, attended]]),
+    );
+  };
+  /** Moves a ticket to an hour that is stored already. */
+  const moveBack = async (ticketId: number) => {
+    const createdAt = new Date(Date.now() - 5 * HOUR_MS);
+    const { db } = world.app.database;
+    await db.collection<{ _id: number }>('tickets').updateOne({ _id: ticketId }, { $set: { createdAt } });
+    await db.collection('ticket_events').updateMany({ ticketId }, { $set: { at: createdAt } });
+    await db.collection('source_hours').deleteMany({});
+    await db.collection('source_hour_marks').deleteMany({});
+  };
+
+  it('follow what happens to its tickets later', async () => {
+    const { admin, agent } = world.people;
+    const { ticket, customer } = await world.openTicket(agent);
+    await moveBack(ticket.id);
+    expect(await read()).toEqual({ direct: [1, 1] });
+    const update = (body: object) =>
+      world.call(updateTicket, { params: { ticketId: ticket.id }, body }, agent);
+    expect((await update({ status: 'pending', userId: null })).body.userId).toBeNull();
+    expect(await read()).toEqual({ direct: [1, 0] });
+    await update({ status: 'open', userId: agent.id });
+    expect(await read()).toEqual({ direct: [1, 1] });
+
+    const earlier = world.messenger.message(world.shop, newCustomer(), {
+      ...{ body: 'Vocês abrem domingo?', sentAt: new Date(Date.now() - 3 * DAY_MS), offline: true },
+    });
+    const chats = [{ chat: earlier.chat, isGroup: false, name: null, messages: [earlier] }];
+    await world.messenger.listener().onHistory?.({ connection: world.shop, chats, progress: 100 });
+    expect(await read()).toEqual({ direct: [1, 1], unknown: [1, 0] });
+
+    await world.change(ticket.id, 'closed', agent);
+    expect((await world.call(deleteTicket, { params: { ticketId: ticket.id } }, admin)).status).toBe(204);
+    expect(await read()).toEqual({ unknown: [1, 0] });
+
+    const placeholder = world.messenger.message(world.shop, customer, { kind: 'undecryptable', body: '' });
+    await world.messenger.receive(placeholder);
+    await moveBack((await world.ticketOf(customer)).id);
+    expect(await read()).toEqual({ direct: [1, 0], unknown: [1, 0] });
+    const ad = { title: 'Oferta', description: null, url: null, sourceId: '77' };
+    await world.messenger.receive({ ...placeholder, kind: 'text', body: 'Quero', data: { ad } });
+    expect(await read()).toEqual({ ad: [1, 0], unknown: [1, 0] });
+  });
+});
 
 describe('the sources of a period', () => {
   it('equal a recount of 10,000 tickets', async () => {

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { insertEach } from '#core/database';
-import { lateEntriesStored } from './hours/hours-changed';
+import { lateEntriesStored, sourcesChanged } from './hours/hours-changed';
 import { ticketCollection, type TicketDocument, tickets } from './ticket.model';
 import { ticketEventCollection, type TicketEventEntry, type TicketEventType } from './ticket-event.model';
 
@@ -39,6 +39,7 @@ export async function flushLog(changed: readonly TicketDocument[]): Promise<void
   );
   await insertEach(ticketEventCollection(), entries);
   await lateEntriesStored(entries);
+  await sourcesChanged(pending);
   await ticketCollection().bulkWrite(
     pending.map(({ _id, companyId, pendingEvents }) => ({
       updateOne: {

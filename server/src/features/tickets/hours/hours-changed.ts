@@ -1,5 +1,7 @@
+import { sourceHours } from '../source/source-hour.model';
 import { ticketEventCollection, type TicketEventDocument } from '../ticket-event.model';
-import { HOUR_MS, hourId, hourOf, ticketHours } from './ticket-hour.model';
+import { HOUR_MS, hourId, hourOf } from './hour-documents';
+import { ticketHours } from './ticket-hour.model';
 
 /** Age at which an hour's totals are stored; later events are rare. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
@@ -34,15 +36,32 @@ export async function hoursOfTicket(
 /** Marks hours for recomputation and discards totals that are being computed. */
 export async function hoursChanged(companyId: number, hours: readonly Date[]): Promise<void> {
   if (hours.length === 0) return;
-  await ticketHours.bulkWrite(
-    companyId,
-    hours.map((hour) => ({
-      updateOne: {
-        filter: { _id: hourId(companyId, hour) },
-        update: { $inc: { changes: 1 }, $set: { hour, dirty: true as const } },
-        upsert: true,
-      },
-    })),
-    { ordered: false },
-  );
+  const marks = marking(companyId, hours);
+  await Promise.all([
+    ticketHours.bulkWrite(companyId, marks, { ordered: false }),
+    sourceHours.bulkWrite(companyId, marks, { ordered: false }),
+  ]);
 }
+
+/**
+ * Marks the hours in which tickets were opened whose source or attendant changed, if their counts may be stored.
+ * Runs after the change, and again when the change is repeated.
+ */
+export async function sourcesChanged(
+  changed: readonly { companyId: number; createdAt: Date }[],
+): Promise<void> {
+  for (const { companyId, createdAt } of changed) {
+    const hour = hourOf(createdAt);
+    const end = hour.getTime() + HOUR_MS;
+    if (Date.now() - end > LATE_AFTER_MS) await sourceHours.bulkWrite(companyId, marking(companyId, [hour]));
+  }
+}
+
+const marking = (companyId: number, hours: readonly Date[]) =>
+  hours.map((hour) => ({
+    updateOne: {
+      filter: { _id: hourId(companyId, hour) },
+      update: { $inc: { changes: 1 }, $set: { hour, dirty: true as const } },
+      upsert: true,
+    },
+  }));

@@ -1,7 +1,8 @@
 import { chunk } from 'es-toolkit/array/chunk';
 import { ticketEventCollection, type TicketEventDocument, type TicketEventType } from '../ticket-event.model';
+import { hourOf } from './hour-documents';
 import { type Measure, measuresOf } from './service-times';
-import { hourOf, type WorkTotals } from './ticket-hour.model';
+import type { WorkTotals } from './ticket-hour.model';
 
 const MEASURED: TicketEventType[] = ['accepted', 'transferred', 'reopened', 'resolved'];
 /** Low, because the embedded store compares each log entry with every ticket id. */
@@ -25,12 +26,6 @@ const ENTRY = {
 
 export function noWork(): WorkTotals {
   return { finished: 0, waits: 0, waitMs: 0, supports: 0, supportMs: 0, users: [] };
-}
-
-export async function workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals> {
-  const totals = noWork();
-  for (const hour of (await workByHour(companyId, from, to)).values()) add(totals, hour);
-  return totals;
 }
 
 export async function workByHour(companyId: number, from: Date, to: Date): Promise<Map<number, WorkTotals>> {

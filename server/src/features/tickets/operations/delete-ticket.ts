@@ -1,5 +1,6 @@
 import { isDuplicateKey } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
+import { hourOf } from '../hours/hour-documents';
 import { hoursChanged, hoursOfTicket } from '../hours/hours-changed';
 import { type TicketDocument, tickets } from '../ticket.model';
 import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion.model';
@@ -17,7 +18,8 @@ const SETTLED_AFTER_MS = 60_000;
 export async function deleteTicket(deps: TicketsDeps, caller: Caller, ticketId: number): Promise<void> {
   const ticket = await deps.requireVisible(caller, ticketId);
   const { companyId, contactId } = ticket;
-  const deletion = { _id: ticketId, companyId, contactId, at: new Date() };
+  const hours = [hourOf(ticket.createdAt)];
+  const deletion = { _id: ticketId, companyId, contactId, at: new Date(), hours };
   await ticketDeletions.insert(companyId, deletion).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { isDuplicateKey, nextId } from '#core/database';
 import type { ContactDocument } from '#features/contacts';
+import { sourcesChanged } from '../hours/hours-changed';
 import { contactSnapshot } from '../open-tickets';
 import type { ReferenceData } from '../reference-data';
 import { type LastMessage, lastMessageFields } from '../row/last-message';
@@ -24,7 +25,9 @@ export async function importTicket(
   const { companyId } = contact;
   const uuid = uuidOf(key, `${companyId}:${connectionId}:${contact._id}`);
   const known = await ticketCollection().findOne({ companyId, uuid });
-  return known ?? storeClosed(referenceData, { uuid, contact, connectionId, first });
+  const ticket = known ?? (await storeClosed(referenceData, { uuid, contact, connectionId, first }));
+  await sourcesChanged([ticket]);
+  return ticket;
 }
 
 /**
@@ -117,6 +120,7 @@ async function storeClosed(
 export async function recordImport(ticket: TicketDocument, first: Date, last: LastMessage): Promise<void> {
   const { companyId, _id } = ticket;
   await ticketCollection().updateOne({ companyId, _id }, { $min: { createdAt: first } });
+  await sourcesChanged([ticket, { companyId, createdAt: first }]);
   await ticketCollection().updateOne(
     { companyId, _id, lastMessageAt: { $lt: last.at } },
     {

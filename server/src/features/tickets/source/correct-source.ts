@@ -1,4 +1,5 @@
 import type { ContactDocument } from '#features/contacts';
+import { sourcesChanged } from '../hours/hours-changed';
 import { ticketCollection, tickets } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { NO_OUTREACH } from '../tickets.policy';
@@ -40,6 +41,8 @@ export async function correctSource(
     { _id: ticketId, 'source.kind': { $in: [...GUESSED] } },
     { $set: { source, changedAt: new Date() }, $inc: { version: 1 } },
   );
+  const ticket = corrected ?? (await tickets.findById(companyId, ticketId));
+  if (ticket) await sourcesChanged([ticket]);
   if (corrected) await broadcast.changed(corrected);
 }
 

@@ -1,6 +1,8 @@
 import type { SourceFilter } from '@recado/shared/sources';
-import { ticketCollection } from '../ticket.model';
+import { hourOf } from '../hours/hour-documents';
+import { ticketCollection, type TicketDocument, tickets } from '../ticket.model';
 import { NO_OUTREACH } from '../tickets.policy';
+import type { SourceTotals } from './source-hour.model';
 
 export interface SourceCount {
   source: SourceFilter;
@@ -9,28 +11,51 @@ export interface SourceCount {
   attended: number;
 }
 
-interface Row extends Omit<SourceCount, 'source'> {
-  _id: SourceFilter | null;
+type CountedTicket = Pick<TicketDocument, 'createdAt' | 'source' | 'userId'>;
+
+/** Counts the tickets opened in the period by hour and source. Includes `from`, but not `to`. */
+export async function countSourcesByHour(
+  companyId: number,
+  from: Date,
+  to: Date,
+): Promise<Map<number, SourceTotals>> {
+  const hours = new Map<number, SourceTotals>();
+  if (from >= to) return hours;
+  const opened = ticketCollection()
+    .find({ companyId, createdAt: { $gte: from, $lt: to }, ...NO_OUTREACH })
+    .hint('ticket-created')
+    .project<CountedTicket>({ _id: 0, createdAt: 1, 'source.kind': 1, userId: 1 });
+  for await (const { createdAt, source, userId } of opened) {
+    const hour = hourOf(createdAt).getTime();
+    const totals = hours.get(hour) ?? { sources: [] };
+    hours.set(hour, totals);
+    const attended = userId === null ? 0 : 1;
+    addCount(totals.sources, { source: source?.kind ?? 'unknown', tickets: 1, attended });
+  }
+  return hours;
 }
 
-/** Counts the tickets opened in the period by source. Includes `from`, but not `to`. */
-export async function countSources(companyId: number, from: Date, to: Date): Promise<SourceCount[]> {
-  const rows = await ticketCollection()
-    .aggregate<Row>(
-      [
-        { $match: { companyId, createdAt: { $gte: from, $lt: to }, ...NO_OUTREACH } },
-        {
-          $group: {
-            _id: '$source.kind',
-            tickets: { $sum: 1 },
-            attended: { $sum: { $cond: [{ $gt: ['$userId', null] }, 1, 0] } },
-          },
-        },
-      ],
-      { hint: 'ticket-created' },
-    )
-    .toArray();
-  return rows.map(({ _id, tickets, attended }) => ({ source: _id ?? 'unknown', tickets, attended }));
+export function sumSources(parts: readonly SourceTotals[]): SourceCount[] {
+  const sum: SourceCount[] = [];
+  for (const { sources } of parts) for (const count of sources) addCount(sum, count);
+  return sum;
+}
+
+function addCount(counts: SourceCount[], { source, tickets, attended }: SourceCount): void {
+  const known = counts.find((count) => count.source === source);
+  if (!known) counts.push({ source, tickets, attended });
+  else {
+    known.tickets += tickets;
+    known.attended += attended;
+  }
+}
+
+/** Returns when the company's first ticket was opened, since an instant if given. */
+export async function nextTicketAt(companyId: number, since: Date | undefined): Promise<Date | undefined> {
+  const filter = since ? { createdAt: { $gte: since } } : {};
+  const options = { sort: { createdAt: 1 }, limit: 1, select: { createdAt: 1 } } as const;
+  const [next] = await tickets.find(companyId, filter, options);
+  return next?.createdAt;
 }
 
 /** Returns the number of tickets by id of the link (`source-links`) that opened them. */
