@@ -71,6 +71,21 @@ async function store(companyId: number, rows: readonly Row[], firstId: number): 
   const { db } = world.app.database;
   await db.collection<{ _id: number }>('tickets').insertMany(tickets as never[]);
   await db.collection<{ _id: number }>('reviews').insertMany(reviews as never[]);
+  // The reviews' own feature marks the periods of a change.
+  const periods = reviews.flatMap(({ ratedAt }) => {
+    const at = ratedAt.toISOString();
+    return [
+      ['hour', `${at.slice(0, 13)}:00:00.000Z`],
+      ['day', `${at.slice(0, 10)}T00:00:00.000Z`],
+      ['month', `${at.slice(0, 7)}-01T00:00:00.000Z`],
+    ] as const;
+  });
+  const counts = new Map(periods.map(([unit, start]) => [`${companyId}:${unit}:${start}`, { unit, start }]));
+  await db.collection<{ _id: string }>('review_counts').insertMany(
+    [...counts].map(([_id, { unit, start }]) => ({
+      ...{ _id, companyId, unit, start: new Date(start), changes: 1, changedAt: new Date(0), counts: [] },
+    })),
+  );
 }
 
 function recount(rows: readonly Row[], from: number) {

@@ -46,4 +46,13 @@ export const reviewMigrations = defineMigrations('reviews', [
       await db.collection('reviews').createIndexes([durableIndex('review')]);
     },
   },
+  {
+    number: 4,
+    name: 'counts of reviews by source, which the next reader computes',
+    up: async ({ db }) => {
+      await db
+        .collection('review_counts')
+        .updateMany({}, { $inc: { changes: 1 }, $set: { changedAt: new Date(0) } });
+    },
+  },
 ]);

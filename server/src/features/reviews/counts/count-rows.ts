@@ -12,6 +12,7 @@ type CountedReview = Pick<
   | 'userId'
   | 'queueId'
   | 'whatsappId'
+  | 'source'
   | 'hasLink'
   | 'failed'
   | 'askedAt'
@@ -25,6 +26,7 @@ const COUNTED = {
   userId: 1,
   queueId: 1,
   whatsappId: 1,
+  source: 1,
   hasLink: 1,
   failed: 1,
   askedAt: 1,
@@ -62,24 +64,34 @@ export async function countRows(companyId: number, { from, to }: Period): Promis
   ];
 }
 
-function nothing({ userId, queueId, whatsappId }: CountedReview): ReviewCounts {
+function nothing({ userId, queueId, whatsappId, source }: CountedReview): ReviewCounts {
   const types: Record<NpsType, number> = { detractors: 0, passives: 0, promoters: 0 };
-  return { userId, queueId, whatsappId, pending: 0, ...types, notes: 0, ratings: 0, stars: 0 };
+  return {
+    userId,
+    queueId,
+    whatsappId,
+    source: source ?? null,
+    pending: 0,
+    ...types,
+    notes: 0,
+    ratings: 0,
+    stars: 0,
+  };
 }
 
 export function merged(entries: readonly ReviewCounts[]): ReviewCounts[] {
   const sums = new Map<string, ReviewCounts>();
-  for (const { userId, queueId, whatsappId, ...counts } of entries) {
-    const key = `${userId}:${queueId}:${whatsappId}`;
+  for (const { userId, queueId, whatsappId, source, ...counts } of entries) {
+    const key = `${userId}:${queueId}:${whatsappId}:${source}`;
     const sum = sums.get(key);
-    sums.set(key, sum ? added(sum, counts) : { userId, queueId, whatsappId, ...counts });
+    sums.set(key, sum ? added(sum, counts) : { userId, queueId, whatsappId, source, ...counts });
   }
   return [...sums.values()];
 }
 
 function added(
   sum: ReviewCounts,
-  more: Omit<ReviewCounts, 'userId' | 'queueId' | 'whatsappId'>,
+  more: Omit<ReviewCounts, 'userId' | 'queueId' | 'whatsappId' | 'source'>,
 ): ReviewCounts {
   return {
     ...sum,

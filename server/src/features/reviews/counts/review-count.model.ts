@@ -1,5 +1,6 @@
 import { model, Schema } from 'mongoose';
 import { NPS_TYPES, type NpsType } from '@recado/shared/reviews';
+import type { SourceKind } from '@recado/shared/sources';
 import { tenantRepository } from '#core/database';
 import type { ReviewDocument } from '../review.model';
 import { startOf, type Unit, UNITS } from './periods';
@@ -8,6 +9,8 @@ export interface ReviewCounts extends Record<NpsType, number> {
   userId: number | null;
   queueId: number | null;
   whatsappId: number;
+  /** Of the ticket; null if it is unknown. */
+  source: SourceKind | null;
   /** Unused links, by the time of the request. */
   pending: number;
   notes: number;
@@ -47,6 +50,7 @@ const schema = new Schema<ReviewCountDocument>(
           userId: Number,
           queueId: Number,
           whatsappId: count,
+          source: String,
           pending: count,
           ...counted,
           notes: count,

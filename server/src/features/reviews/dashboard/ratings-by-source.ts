@@ -1,5 +1,5 @@
 import type { SourceFilter } from '@recado/shared/sources';
-import { reviewCollection } from '../review.model';
+import { countReviews } from '../counts/count-reviews';
 
 /** Returns means from 1 to 3 with one decimal, of the ratings given in the period; excludes `to`. */
 export async function ratingsBySource(
@@ -7,16 +7,13 @@ export async function ratingsBySource(
   from: Date,
   to: Date,
 ): Promise<ReadonlyMap<SourceFilter, number>> {
-  const rows = await reviewCollection()
-    .aggregate<{ _id: SourceFilter | null; ratings: number; stars: number }>(
-      [
-        { $match: { companyId, ratedAt: { $gte: from, $lt: to } } },
-        { $group: { _id: '$source', ratings: { $sum: 1 }, stars: { $sum: '$rating' } } },
-      ],
-      { hint: 'review-rated' },
-    )
-    .toArray();
+  const sums = new Map<SourceFilter, { ratings: number; stars: number }>();
+  for (const { source, ratings, stars } of await countReviews(companyId, { from, to })) {
+    if (ratings === 0) continue;
+    const sum = sums.get(source ?? 'unknown') ?? { ratings: 0, stars: 0 };
+    sums.set(source ?? 'unknown', { ratings: sum.ratings + ratings, stars: sum.stars + stars });
+  }
   return new Map(
-    rows.map(({ _id, ratings, stars }) => [_id ?? 'unknown', Math.round((stars / ratings) * 10) / 10]),
+    [...sums].map(([source, { ratings, stars }]) => [source, Math.round((stars / ratings) * 10) / 10]),
   );
 }
