@@ -13,6 +13,7 @@ import type {
   Observation,
 } from '@recado/shared/kanban';
 import type { Message } from '@recado/shared/messages';
+import type { RestoredData } from '@recado/shared/restored-data';
 import type { Schedule } from '@recado/shared/schedules';
 import type { Ticket } from '@recado/shared/tickets';
 import type { SimulatorClient } from './simulator-client';
@@ -53,6 +54,8 @@ export class AgentClient {
     this.session = await this.once<Session>('POST', '/auth/login', body, false);
   }
 
+  lostPeriod = async () => (await this.call<RestoredData>('GET', '/restored-data')).lostPeriod;
+  resumeRestored = () => this.call<unknown>('POST', '/restored-data/resume');
   get = (path: string) => this.call<unknown>('GET', path);
   connections = () => this.call<Connection[]>('GET', '/whatsapp?session=0');
   connection = (id: number) => this.call<ConnectionDetail>('GET', `/whatsapp/${id}`);

@@ -12,6 +12,7 @@ import { SimulatorClient } from './simulator-client';
 
 /** The demo's company on a server of its own, with a connected number. */
 export interface RunningShop {
+  dataDir: string;
   server: ServerProcess;
   simulator: Simulator;
   phones: SimulatorClient;
@@ -44,7 +45,7 @@ export async function withRunningShop<T>(
     const phones = new SimulatorClient(simulator.controlUrl);
     const admin = await signIn('admin@recado.test');
     const shop = await connectNumber(admin, phones);
-    return await work({ server, simulator, phones, admin, shop, signIn });
+    return await work({ dataDir, server, simulator, phones, admin, shop, signIn });
   } finally {
     await server.end('SIGTERM');
     await simulator.close();

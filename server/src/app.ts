@@ -21,6 +21,7 @@ import { createMedia } from './core/media';
 import { createMetrics, type Metrics } from './core/metrics';
 import { createPersonalData } from './core/personal-data';
 import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
+import { createRestoredCompanies } from './core/restored';
 import { SecretBox } from './core/secrets';
 import type { MessengerGateway } from './messenger/gateway';
 // Imports the file, because the folder's index would load the whole messenger.
@@ -123,12 +124,14 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
     jobs,
     limitsOf: (companyId) => services.companies.mediaLimitsOf(companyId),
   });
+  const restored = createRestoredCompanies(() => database.db);
   const dueWork = createDueWork({
     db: () => database.db,
     log,
     server: { id: servers.id, alone: !database.shared },
     observe: ({ kind, outcome, seconds }) =>
       metrics.observe('recado_due_work_seconds', seconds, { kind, outcome }),
+    paused: restored.paused,
   });
   const events = createEventBus({
     log,
@@ -161,6 +164,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
     dueWork,
     mail: createMail(config.mail, log),
     media,
+    restored,
     personalData: createPersonalData(),
     endpoints: new EndpointMounter(router, {
       user: (request) => services.auth.authenticate(request),

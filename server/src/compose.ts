@@ -47,6 +47,7 @@ import { platformData, sessionActivities } from './features/platform';
 import { countQueues, createQueues, queuesData } from './features/queues';
 import { createQuickMessageGroups, quickMessageGroupsData } from './features/quick-message-groups';
 import { createQuickMessages, quickMessagesData } from './features/quick-messages';
+import { createRestoredData } from './features/restored-data';
 import { createReviews, reviewsData } from './features/reviews';
 import { contactsWithSchedule, createSchedules, schedulesData } from './features/schedules';
 import { createSettings, settingsData } from './features/settings';
@@ -246,6 +247,7 @@ export function composeFeatures(
     tickets,
     workingHours,
   });
+  createRestoredData(context);
   createFirstSteps(context, { chatbot, companies, connections, contacts, queues, settings, users });
   const offlinePeriods = createOfflinePeriods(context, { messages });
   const autoClose = createAutoClose(context, {

@@ -1,5 +1,5 @@
 import { FEATURE_DATA } from './compose';
-import type { StoredData } from './core/database';
+import { skipIds, type StoredData } from './core/database';
 import { dueWorkMigrations } from './core/due-work';
 import { jobMigrations } from './core/jobs';
 import { mediaMigrations } from './core/media';
@@ -8,10 +8,12 @@ import { realtimeMigrations } from './core/realtime/servers/packets';
 // Imports the file, because the folder's index would load the whole messenger.
 import { leaseMigrations } from './messenger/leases/leases.migrations';
 import { messengerMigrations } from './messenger/messenger.migrations';
+import { restoreSessions } from './messenger/state/restore-sessions';
 
 const CORE_DATA: StoredData = {
   migrations: [jobMigrations, dueWorkMigrations, realtimeMigrations, mediaMigrations],
-  companyCollections: ['due_work', 'media_files', 'media_usage'],
+  companyCollections: ['due_work', 'media_files', 'media_usage', 'restored_companies'],
+  restored: ({ db }) => skipIds(db),
   platformCollections: [
     // Acts in progress; documents are deleted when they are audited.
     'acts',
@@ -23,11 +25,14 @@ const CORE_DATA: StoredData = {
     'migration_places',
     // Documents expire after some minutes.
     'realtime_packets',
+    // The restores of this data.
+    'restores',
   ],
 };
 
 const MESSENGER_DATA: StoredData = {
   migrations: [messengerMigrations, leaseMigrations],
+  restored: restoreSessions,
   companyCollections: ['messenger_state'],
   platformCollections: [
     // Contains fencing numbers, which are never reused. Kept for a week after the connection's deletion.
@@ -41,6 +46,9 @@ const MESSENGER_DATA: StoredData = {
 };
 
 const DATA = [CORE_DATA, ...FEATURE_DATA, MESSENGER_DATA];
+
+/** In the order in which they run. */
+export const RESTORED_STEPS = DATA.flatMap(({ restored = [] }) => restored);
 
 /** In the order in which they run (docs/migrations.md). */
 export const MIGRATIONS = DATA.flatMap(({ migrations = [] }) => migrations);

@@ -31,13 +31,13 @@ export async function checkFiles(folder: string): Promise<Manifest> {
 }
 
 /** Yields the lines of a backup's list of files. */
-async function* listedFiles(folder: string): AsyncGenerator<ListedFile> {
+export async function* listedFiles(folder: string): AsyncGenerator<ListedFile> {
   for await (const line of linesOf(join(folder, BACKUP_FILES.mediaList)))
     yield lineSchema.parse(JSON.parse(line));
 }
 
 /** Yields the lines of a text file. */
-function linesOf(path: string): AsyncIterable<string> {
+export function linesOf(path: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(path), crlfDelay: Infinity });
 }
 

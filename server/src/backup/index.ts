@@ -1,2 +1,3 @@
 export { BackupError } from './backup-error';
+export { restoreBackup } from './restore-backup';
 export { runBackup } from './run-backup';

@@ -14,6 +14,9 @@ const USAGE = `npm run admin -- <command> [options]
   migrate              bring the data to this version
   check                what is in the database, and what a migration would do
   backup [F]           copy the data into a new folder below F (BACKUP_DIR); the server may run
+  restore F            restore the backup in folder F into an empty DATA_DIR; the server is stopped
+                       [--confirm-old-stopped] no other server uses the numbers of the backup
+                       [--erasures E] erase again whom E, of a newer backup, lists
   desktop-update F     publish the version of the desktop app in folder F; the server may run
                        [--key K] public release key, for the first version
                        [--percent N] share of the machines that receive it at once
@@ -30,6 +33,8 @@ try {
       name: { type: 'string' },
       key: { type: 'string' },
       percent: { type: 'string' },
+      erasures: { type: 'string' },
+      'confirm-old-stopped': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });

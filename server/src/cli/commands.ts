@@ -12,6 +12,7 @@ import { backup } from './backup';
 import { credentials } from './credentials';
 import { publishDesktopUpdate } from './desktop-update';
 import { AdminError } from './prompt';
+import { restore } from './restore';
 
 interface CommandOptions {
   email?: string;
@@ -21,6 +22,8 @@ interface CommandOptions {
   folder?: string;
   key?: string;
   percent?: string;
+  erasures?: string;
+  'confirm-old-stopped'?: boolean;
 }
 
 /** Commands of the command-line tool, by name. */
@@ -63,6 +66,10 @@ export const COMMANDS: Record<string, (config: Config, given: CommandOptions) =>
 
   backup: async (config, { folder }) => {
     for (const line of await backup(config, folder)) say(line);
+  },
+
+  restore: async (config, given) => {
+    for (const line of await restore(config, given)) say(line);
   },
 
   check: (config) =>

@@ -12,6 +12,7 @@ import type { Media } from './media';
 import type { PersonalData } from './personal-data';
 import type { Servers } from './realtime';
 import type { Publisher } from './realtime/publisher';
+import type { RestoredCompanies } from './restored';
 import type { SecretBox } from './secrets';
 
 export interface AppContext {
@@ -30,6 +31,8 @@ export interface AppContext {
   dueWork: DueWork;
   mail: Mail;
   media: Media;
+  /** Companies that must send nothing automatically, because their data was restored. */
+  restored: RestoredCompanies;
   personalData: PersonalData;
   endpoints: EndpointMounter;
 }

@@ -24,6 +24,7 @@ import * as queueOptions from '../queue-options';
 import * as queues from '../queues';
 import * as quickMessageGroups from '../quick-message-groups';
 import * as quickMessages from '../quick-messages';
+import * as restoredData from '../restored-data';
 import * as reviews from '../reviews';
 import * as schedules from '../schedules';
 import * as settings from '../settings';
@@ -62,6 +63,7 @@ const FEATURES = [
   queues,
   quickMessageGroups,
   quickMessages,
+  restoredData,
   reviews,
   schedules,
   settings,

@@ -30,7 +30,10 @@ export type MediaType = z.output<typeof mediaTypeSchema>;
 /** 1 stored, 2 sent, 3 delivered, 4 read, 5 played. */
 export const ackSchema = z.number().int().min(1).max(5);
 
-/** `unknown`: dispatched, but never acknowledged, so the customer may have it. */
+/**
+ * `unknown`: dispatched, but never acknowledged, so the customer may have it. `restored`: waited in a backup, after
+ * which it may have been sent.
+ */
 export const sendFailureSchema = z.enum([
   'refused',
   'newChatsBlocked',
@@ -38,9 +41,14 @@ export const sendFailureSchema = z.enum([
   'notConnected',
   'expired',
   'unknown',
+  'restored',
   'error',
 ]);
 export type SendFailure = z.output<typeof sendFailureSchema>;
+
+/** Returns whether the customer may have the message despite its failure. */
+export const isMaybeSent = (failure: SendFailure | null): boolean =>
+  failure === 'unknown' || failure === 'restored';
 
 export const mediaStateSchema = z.enum(['downloading', 'ready', 'failed', 'gone']);
 export type MediaState = z.output<typeof mediaStateSchema>;

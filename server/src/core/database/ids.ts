@@ -91,6 +91,14 @@ async function reserveBlock(collection: string, size: number): Promise<{ from: n
   return { from: counter.value - size + 1, to: counter.value + 1 };
 }
 
+/** Ids that a server may have used after the backup from which the data was restored. */
+const SKIPPED_IDS = 100_000;
+
+/** Skips ids, so that none is given out twice after a restore. */
+export async function skipIds(db: Db): Promise<void> {
+  await counters(db).updateMany({}, { $inc: { value: SKIPPED_IDS } });
+}
+
 function counters(db: Db) {
   return db.collection<{ _id: string; value: number }>(COUNTERS);
 }

@@ -16,20 +16,26 @@ interface OldestRows {
   complete: boolean;
 }
 
+interface ReaderDeps {
+  kinds(): string[];
+  /** Companies whose rows are not read. */
+  paused(): Promise<ReadonlySet<number>>;
+}
+
 /** Reads unclaimed due rows of a priority whose kind this server knows. */
 export class DueReader {
   private readonly priority: Filter<DueRow>;
 
   constructor(
     private readonly rows: DueRows,
-    private readonly kinds: () => string[],
+    private readonly deps: ReaderDeps,
     priority?: DuePriority,
   ) {
     this.priority = priority ? { lane: PRIORITIES[priority].stored } : EVERY_PRIORITY;
   }
 
   async oldest(until: Date): Promise<OldestRows> {
-    const rows = await this.find({ dueAt: { $lte: until } })
+    const rows = await this.find({ dueAt: { $lte: until }, ...(await this.running()) })
       .sort({ dueAt: 1 })
       .limit(PAGE)
       .toArray();
@@ -37,7 +43,11 @@ export class DueReader {
   }
 
   async first(until: Date, except: readonly string[]): Promise<WaitingRow | undefined> {
-    const [row] = await this.find({ _id: { $nin: [...except] }, dueAt: { $lte: until } })
+    const [row] = await this.find({
+      _id: { $nin: [...except] },
+      dueAt: { $lte: until },
+      ...(await this.running()),
+    })
       .sort({ dueAt: 1 })
       .limit(1)
       .toArray();
@@ -49,6 +59,7 @@ export class DueReader {
    * not matter.
    */
   async *byCompany(until: Date, except: ReadonlySet<number>): AsyncGenerator<WaitingRow[]> {
+    const paused = await this.deps.paused();
     let companyId = 0;
     for (;;) {
       const next = await this.rows.collection
@@ -60,7 +71,7 @@ export class DueReader {
         .next();
       if (!next) return;
       companyId = next.companyId;
-      if (except.has(companyId) || next.dueAt > until) continue;
+      if (except.has(companyId) || paused.has(companyId) || next.dueAt > until) continue;
       const rows = await this.find({ companyId, dueAt: { $lte: until } })
         .sort({ dueAt: 1 })
         .hint(DUE_BY_COMPANY)
@@ -70,13 +81,18 @@ export class DueReader {
     }
   }
 
+  private async running(): Promise<Filter<DueRow>> {
+    const paused = await this.deps.paused();
+    return paused.size === 0 ? {} : { companyId: { $nin: [...paused] } };
+  }
+
   private find(filter: Filter<DueRow>): FindCursor<WaitingRow> {
     return this.rows.collection
       .find<WithId<DueRow>>({
         ...this.priority,
         ...filter,
         ...this.rows.unclaimed(),
-        kind: { $in: this.kinds() },
+        kind: { $in: this.deps.kinds() },
       })
       .project<WaitingRow>({ companyId: 1, dueAt: 1, lane: 1 });
   }

@@ -37,6 +37,8 @@ interface DueWorkOptions {
   /** `alone`: whether no other server uses the database. */
   server: { id: string; alone: boolean };
   observe: (run: ObservedRun) => void;
+  /** Returns the companies whose timers must not run now. */
+  paused?: () => Promise<ReadonlySet<number>>;
   now?: () => number;
   times?: Partial<DueWorkTimes>;
 }
@@ -45,6 +47,8 @@ interface DueWorkOptions {
 type DueWorkTimes = LoopTimes & Pick<RunnerDeps, 'maxRunMs'>;
 
 const TIMES: DueWorkTimes = { roundMs: 1_000, claimMs: 60_000, slowMs: 1_000, maxRunMs: 600_000 };
+
+const NONE: ReadonlySet<number> = new Set();
 
 export function createDueWork({ db, log, server, observe, now = Date.now, ...options }: DueWorkOptions) {
   const times = { ...TIMES, ...options.times };
@@ -56,7 +60,12 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
   };
   const priorityOf = (kind: string): DuePriority => kinds.get(kind)?.priority ?? 'prompt';
   const rows = new DueRows({ db, now, claimMs: times.claimMs, priorityOf });
-  const readerOf = (priority?: DuePriority) => new DueReader(rows, () => [...kinds.keys()], priority);
+  const readerOf = (priority?: DuePriority) =>
+    new DueReader(
+      rows,
+      { kinds: () => [...kinds.keys()], paused: options.paused ?? (() => Promise.resolve(NONE)) },
+      priority,
+    );
   const runner = new DueRunner({ rows, log, kindOf, observe, maxRunMs: times.maxRunMs });
   const loopOf = (priority: DuePriority) =>
     new DueLoop({

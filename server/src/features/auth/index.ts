@@ -78,4 +78,8 @@ export const authData: StoredData = {
     // Ids are keyed hashes. Documents expire with their limit, or 30 days after a successful sign-in.
     'auth_tries',
   ],
+  // A session or a link may have ended after the backup.
+  restored: async ({ db }) => {
+    for (const name of ['sessions', 'visits', 'password_resets']) await db.collection(name).deleteMany({});
+  },
 };

@@ -9,6 +9,7 @@ import { getTicket, keepTicketOpen, updateTicket } from '@recado/shared/tickets'
 import { setClosure } from '@recado/shared/working-hours';
 import type { SessionStatus } from '#messenger/gateway';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import { pauseRestored } from '#testing/pause-restored';
 import { pauseCall } from '#testing/pause-write';
 
 const WITHIN = { timeout: 15_000, interval: 50 };
@@ -104,6 +105,18 @@ describe('automatic closing', () => {
     await connection('DISCONNECTED');
     await sweepAfter(TIMEOUT + GRACE + 2);
     expect(await status()).toBe('open');
+  });
+
+  it('neither warns nor closes while the data of the company is restored', async () => {
+    const { customer, ticket, warnings } = await repliedTicket();
+    const resume = await pauseRestored(world.app, world.shop.companyId);
+    await sweepAfter(TIMEOUT + 1);
+    expect((await ticketRows().findOne({ _id: ticket.id }))?.endWarning).toBeUndefined();
+    await resume();
+    await sweepAfter(TIMEOUT + 1);
+    await vi.waitFor(() => expect(warnings()).toBe(1), WITHIN);
+    await world.accepts(customer);
+    await world.change(ticket.id, 'closed', world.people.admin);
   });
 
   it('counts neither silence nor grace while the connection was down', async () => {

@@ -29,7 +29,7 @@ export interface AutoCloseFeatures {
   withSchedule(companyId: number, contactIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'log'> {
+interface AutoCloseDeps extends AutoCloseFeatures, Pick<AppContext, 'log' | 'restored'> {
   events: FeatureEvents;
 }
 
@@ -51,9 +51,9 @@ export function createAutoCloseSweep(deps: AutoCloseDeps): (now?: Date) => Promi
   const { log, tickets, settings } = deps;
 
   const sweep = async (now = new Date()): Promise<void> => {
-    const inactive = await deps.inactiveCompanies();
+    const [inactive, paused] = await Promise.all([deps.inactiveCompanies(), deps.restored.paused()]);
     for (const { companyId, value } of await settings.companiesWith('automaticallyEndService')) {
-      if (value !== 'enabled' || inactive.has(companyId)) continue;
+      if (value !== 'enabled' || inactive.has(companyId) || paused.has(companyId)) continue;
       await sweepCompany(deps, companyId, now).catch((err: unknown) =>
         log.error({ err, companyId }, 'auto-close failed'),
       );

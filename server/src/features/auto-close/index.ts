@@ -11,12 +11,12 @@ export interface AutoClose {
 }
 
 export function createAutoClose(context: AppContext, features: AutoCloseFeatures): AutoClose {
-  const { jobs, log } = context;
+  const { jobs, log, restored } = context;
   // Stored events of earlier versions contain `messages`, not `auto-close`.
   const events = context.events.of('messages');
   const { extensions, provide } = autoCloseExtensions(context.extensionPoints);
   listenToCloseKeyword(events, features, extensions);
-  const sweep = createAutoCloseSweep({ ...features, log, events });
+  const sweep = createAutoCloseSweep({ ...features, log, events, restored });
   defineJobs(jobs, sweep);
   return { extend: provide, sweep };
 }

@@ -189,6 +189,7 @@ export function createConnections(context: AppContext, deps: ConnectionDeps): Co
     notifyOutages: connectionAlerting(context.jobs, domainEvents, {
       ...{ store, mail, webhooks, secrets, log },
       companyOf: deps.companies.get,
+      paused: context.restored.paused,
     }),
     watch: numberWatch({ store, newChats, publishChanged, act: domainEvents.act }),
     automaticFactor: async ({ companyId, connectionId }) => {
@@ -217,4 +218,9 @@ function entryOf(connection: ConnectionDocument | undefined): ConnectionEntry | 
 export const connectionsData: StoredData = {
   migrations: [connectionMigrations],
   companyCollections: ['connections', 'connection_defaults', 'connection_alerts', 'new_chat_days'],
+  // Alerts that were due may have been sent after the backup.
+  restored: async ({ db }) =>
+    void (await db
+      .collection('connection_alerts')
+      .updateMany({ nextAt: { $exists: true } }, { $unset: { nextAt: 1 } })),
 };

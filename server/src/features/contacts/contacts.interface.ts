@@ -81,6 +81,7 @@ interface ContactMutes {
 /** Removes contacts, and what contacts store of deleted records. */
 export interface ContactRemoval {
   erase: ContactErasure['erase'];
+  eraseAgain: ContactErasure['eraseAgain'];
   /** Idempotent. */
   connectionDeleted(companyId: number, connectionId: number): Promise<void>;
   queueDeleted(companyId: number, queueId: number): Promise<void>;

@@ -241,6 +241,7 @@ export function contactsService(deps: Deps): Contacts {
     merges,
     removal: {
       erase: erasure.erase,
+      eraseAgain: erasure.eraseAgain,
       connectionDeleted: (companyId, connectionId) => deleteAddressBook({ companyId, connectionId }),
       queueDeleted: async (companyId, queueId) => {
         await contacts.updateMany(companyId, { queueId }, { $set: { queueId: null } });

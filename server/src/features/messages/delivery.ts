@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import type { Logger } from 'pino';
-import type { SendFailure } from '@recado/shared/messages';
+import { isMaybeSent, type SendFailure } from '@recado/shared/messages';
 import { isUnreachable } from '#core/database';
 import { adding, carrying, type DurableEvent, type FeatureEvents } from '#core/events';
 import { ticketRow, type Tickets } from '#features/tickets';
@@ -239,7 +239,7 @@ export async function publishProgress(
     messageId: _id,
     ack,
     failed: failure !== null,
-    maybeSent: failure === 'unknown',
+    maybeSent: isMaybeSent(failure),
   }));
   const [audience, current] = await Promise.all([
     tickets.broadcast.audience(companyId),

@@ -39,6 +39,7 @@ import { liveChat } from './presence/live-chat';
 import { createPresenceWatch } from './presence/presence-watch';
 import { createReceiving } from './receiving';
 import { messageSearchMigrations } from './search/search.migrations';
+import { failWaiting } from './send-queue/fail-waiting';
 import type { SendQueueLoad } from './send-queue/send-queue';
 import { type AgentSending, agentSending } from './sending/agent-sending';
 import { sendAsSystem, type SystemMessage, type SystemSendingResult } from './sending/send-as-system';
@@ -184,4 +185,5 @@ export { searchMessages } from './search/search-messages';
 export const messagesData: StoredData = {
   migrations: [messageMigrations, messageSearchMigrations, inboundMigrations],
   companyCollections: ['messages', 'waiting_changes'],
+  restored: failWaiting,
 };

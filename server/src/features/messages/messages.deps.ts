@@ -37,7 +37,7 @@ export interface MessageFeatures {
 export interface MessagesDeps
   extends
     MessageFeatures,
-    Pick<AppContext, 'gateway' | 'messenger' | 'media' | 'secrets' | 'log' | 'servers'> {
+    Pick<AppContext, 'gateway' | 'messenger' | 'media' | 'secrets' | 'log' | 'servers' | 'restored'> {
   events: FeatureEvents;
   publisher: MessagePublisher & AppContext['publisher'];
   sendQueue: SendQueue;
@@ -50,7 +50,7 @@ export function createMessagesDeps(
   features: MessageFeatures,
   automation: MessageExtensions,
 ): MessagesDeps {
-  const { config, gateway, messenger, media, secrets, log, servers } = context;
+  const { config, gateway, messenger, media, secrets, log, servers, restored } = context;
   const { contacts, tickets } = features;
   const limit = receivedLimit(features.settings, features.companies);
   const present = messagePresenter({
@@ -100,6 +100,7 @@ export function createMessagesDeps(
     secrets,
     log,
     servers,
+    restored,
     events,
     publisher,
     sendQueue,

@@ -1,5 +1,6 @@
 import type { Filter } from 'mongodb';
 import { UNSHOWN_KINDS } from '@recado/shared/automation';
+import { isMaybeSent } from '@recado/shared/messages';
 import type { TicketDocument, ticketRow } from '#features/tickets';
 import { messageCollection, type MessageDocument, WITHOUT_SEARCH } from './message.model';
 
@@ -16,7 +17,7 @@ export function lastMessageOf(message: MessageDocument): ticketRow.LastMessage {
     type: message.isDeleted ? 'deleted' : message.mediaType,
     ack: message.ack,
     failed: message.failure !== null,
-    maybeSent: message.failure === 'unknown',
+    maybeSent: isMaybeSent(message.failure),
     author: message.isDeleted ? null : message.senderName,
   };
 }

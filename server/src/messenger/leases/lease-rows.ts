@@ -35,6 +35,14 @@ export function leaseIndexes(db: Db): Promise<string[]> {
   ]);
 }
 
+/** Releases the leases of restored data and skips fencing numbers that owners may have received after the backup. */
+export async function releaseRestoredLeases(db: Db, skippedFences: number): Promise<void> {
+  await db
+    .collection<LeaseRow>(LEASES)
+    .updateMany({}, { $inc: { fence: skippedFences }, $set: { owner: null, expiresAt: NEVER } });
+  await db.collection(SESSION_SERVERS).deleteMany({});
+}
+
 export async function serverIndexes(db: Db): Promise<void> {
   await db.collection(LEASES).createIndex({ owner: 1 }, { name: 'owner' });
   await db.collection(SESSION_SERVERS).createIndexes([

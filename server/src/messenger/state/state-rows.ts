@@ -9,6 +9,9 @@ import type { StateRow } from './state-row';
 
 export const STATE_COLLECTION = 'messenger_state';
 
+/** Returns the purpose for which a connection's state is sealed. */
+export const purposeOf = (connectionId: number): string => `messenger:${connectionId}`;
+
 export type StateOperation = AnyBulkWriteOperation<StateRow>;
 
 /** Below the driver's batch limit of 16 MB. With several batches, only the first would be guarded. */
@@ -29,7 +32,7 @@ export class StateRows {
     private readonly lease: LeaseHandle,
   ) {
     this.rows = db.collection<StateRow>(STATE_COLLECTION, { writeConcern: { w: 'majority' } });
-    this.purpose = `messenger:${ref.connectionId}`;
+    this.purpose = purposeOf(ref.connectionId);
   }
 
   rowId(type: string, id: string): string {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isMaybeSent } from '@recado/shared/messages';
 import type { Notice, NoticeContent } from '@recado/shared/notifications';
 import { contactName } from '@/lib/formats/names';
 import { useShortWeekdayTime } from '@/lib/i18n/zoned-dates';
@@ -115,7 +116,7 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
     }),
     messageFailed: ({ failure }, notice) => ({
       path: ticketPath(notice),
-      title: t(failure === 'unknown' ? 'notice.messageMaybe' : 'notice.message', { name: nameOf(notice) }),
+      title: t(isMaybeSent(failure) ? 'notice.messageMaybe' : 'notice.message', { name: nameOf(notice) }),
       detail: tTickets(`failure.${failure}`),
     }),
     contactImportEnded: ({ isFailed = false, ...counts }) => ({

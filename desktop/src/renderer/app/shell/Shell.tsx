@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router-dom';
 import { useChatEvents } from '@/data/chats/useChatEvents';
+import { useLostPeriod } from '@/data/restored-data/useRestoredData';
 import { AnnouncementBanner } from '@/features/announcements';
 import { DownloadsPanel, useDownloadLinks } from '@/features/downloads';
 import { useCurrentUser, useImpersonating } from '@/lib/session/useCurrentUser';
@@ -34,6 +35,11 @@ const StuckMessages = lazy(async () => ({
 const loadImpersonationBanner = () => import('../session/ImpersonationBanner');
 const ImpersonationBanner = lazy(async () => ({
   default: (await loadImpersonationBanner()).ImpersonationBanner,
+}));
+
+/** Loaded separately because it is rarely needed. */
+const RestoredBanner = lazy(async () => ({
+  default: (await import('../session/RestoredBanner')).RestoredBanner,
 }));
 
 const useStyles = makeStyles({
@@ -82,6 +88,7 @@ export function Shell() {
   const firstScreen = useRef(screen);
   const impersonating = useImpersonating();
   const { superAdmin } = useCurrentUser();
+  const lostPeriod = useLostPeriod();
   useSessionLife();
   useSubscriptionWarning();
   useOpenedPaths();
@@ -117,6 +124,11 @@ export function Shell() {
         {impersonating && (
           <Suspense>
             <ImpersonationBanner />
+          </Suspense>
+        )}
+        {lostPeriod && (
+          <Suspense>
+            <RestoredBanner {...lostPeriod} />
           </Suspense>
         )}
         <AnnouncementBanner />

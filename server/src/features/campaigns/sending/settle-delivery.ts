@@ -1,5 +1,6 @@
 import { REJECTED_CHAT_WAIT_MS } from '@recado/shared/automation';
 import type { DeliveryReason } from '@recado/shared/campaigns';
+import { isMaybeSent } from '@recado/shared/messages';
 import type { MessageDocument } from '#features/messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
@@ -113,7 +114,7 @@ function afterFailure({ attempt, confirmedAt }: DeliveryDocument, message: Repor
   if (failure === null) return 'waiting';
   if (UNSENT.has(failure) && !dispatchedAt)
     return { state: confirmedAt ? 'confirmed' : 'waiting', attempt: attempt + 1 };
-  if (failure === 'unknown' || failure === 'expired' || failure === 'notConnected')
+  if (isMaybeSent(failure) || failure === 'expired' || failure === 'notConnected')
     return { state: 'unknown' };
   const reason: DeliveryReason =
     failure === 'newChatsBlocked' ? 'newChat' : failure === 'unknownNumber' ? 'unknownNumber' : 'rejected';

@@ -24,6 +24,8 @@ export interface AlertDeliveryDeps {
   secrets: ReturnType<typeof alertSecrets>;
   companyOf(companyId: number): Promise<{ name: string; language: string; timeZone: string }>;
   log: Logger;
+  /** Returns the companies whose webhooks are paused. */
+  paused: () => Promise<ReadonlySet<number>>;
 }
 
 const isOutage = (event: AlertEvent): boolean => event === 'down' || event === 'up';
@@ -92,9 +94,14 @@ export function alertDelivery(deps: AlertDeliveryDeps) {
 
   return {
     async due(now: Date): Promise<void> {
+      const paused = await deps.paused();
+      const running =
+        paused.size === 0
+          ? {}
+          : { $or: [{ channel: 'email' as const }, { companyId: { $nin: [...paused] } }] };
       for (;;) {
         const rows = await connectionAlerts.findAcrossCompanies(
-          { nextAt: { $lte: now } },
+          { nextAt: { $lte: now }, ...running },
           { sort: { nextAt: 1 }, limit: AT_ONCE },
         );
         await Promise.all(

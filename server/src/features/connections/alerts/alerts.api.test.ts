@@ -8,6 +8,7 @@ import { recordWarning } from '@recado/shared/connection-health';
 import { type ConnectionDetail, deleteConnection } from '@recado/shared/connections';
 import { type ConnectionServer, startConnectionServer } from '#testing/connection-calls';
 import type { Persona } from '#testing/factories';
+import { pauseRestored } from '#testing/pause-restored';
 
 const MINUTE = 60_000;
 
@@ -109,6 +110,17 @@ describe('the alerts of a connection', () => {
     await becomes(connection, 'TIMEOUT', 'network');
     await look(20);
     expect(events()).toEqual(['connection.down', 'connection.up', 'connection.down']);
+  });
+
+  it('are sent by mail only while the data of the company is restored, and by webhook afterwards', async () => {
+    const connection = await connected();
+    const resume = await pauseRestored(server.app, admin.companyId);
+    await becomes(connection, 'TIMEOUT', 'network');
+    await look(6);
+    expect([mails.length, events()]).toEqual([1, []]);
+    expect(await resume()).toBe(true);
+    await look(6);
+    expect([mails.length, events()]).toEqual([1, ['connection.down']]);
   });
 
   it('are not sent after a manual stop, before the first connection, or without recipients', async () => {

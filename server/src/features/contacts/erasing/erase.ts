@@ -29,6 +29,11 @@ export interface ContactErasure {
    * @throws ERR_CONFLICT {openTickets} if a ticket is open
    */
   erase(companyId: number, contactId: number): Promise<void>;
+  /**
+   * Erases a contact that was erased before the data was restored, even if it has an open ticket again.
+   * @returns false if there is no such contact
+   */
+  eraseAgain(companyId: number, contactId: number): Promise<boolean>;
   sweepAcrossCompanies(): Promise<void>;
 }
 
@@ -54,6 +59,13 @@ export function createContactErasure(deps: EraseDeps): ContactErasure {
       const marked = await mark(companyId, contactId);
       await deps.onDeleted(marked.before);
       await run(marked.after);
+    },
+    eraseAgain: async (companyId, contactId) => {
+      const contact = await contacts.findById(companyId, contactId);
+      if (!contact) return false;
+      if (contact.erasedAt && !contact.erasing) return true;
+      await run((await mark(companyId, contactId)).after);
+      return true;
     },
     sweepAcrossCompanies,
   };

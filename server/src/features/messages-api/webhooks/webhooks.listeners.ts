@@ -1,3 +1,4 @@
+import { isMaybeSent, type SendFailure } from '@recado/shared/messages';
 import type { DomainEvents, FeatureEvents, Occurrence } from '#core/events';
 import type { MessagesApiDeps } from '../messages-api.deps';
 import { recordDelivery, type RecordedEvent } from './record-delivery';
@@ -70,5 +71,5 @@ export function listenToEvents(deps: Deps): void {
 
 const storedAs = (fromMe: boolean) => (fromMe ? 'message.sent' : 'message.received');
 /** Receivers may resend what failed, but not a message that the customer may have. */
-const progressedAs = (failure: string | null) =>
-  failure === null || failure === 'unknown' ? 'message.ack' : 'message.failed';
+const progressedAs = (failure: SendFailure | null) =>
+  failure === null || isMaybeSent(failure) ? 'message.ack' : 'message.failed';

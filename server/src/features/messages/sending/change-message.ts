@@ -26,7 +26,13 @@ export interface Changed {
 }
 
 /** After these failures, the customer may still have received the message; null means no failure. */
-const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([null, 'expired', 'unknown', 'error']);
+const MAY_HAVE_ARRIVED = new Set<MessageDocument['failure']>([
+  null,
+  'expired',
+  'unknown',
+  'restored',
+  'error',
+]);
 
 /**
  * Changes a stored message; also queues the change for WhatsApp if the message may have reached it.

@@ -54,7 +54,7 @@ export interface SystemMessage {
 }
 
 /**
- * `noTicket`: the rule found no ticket; `muted`: the loop guard blocks automatic texts; `noBudget`: the
+ * `noTicket`: the rule found no ticket; `muted`: the loop guard blocks automatic texts, or the company's data was restored; `noBudget`: the
  * connection may not start the chat now.
  */
 export type SystemSendingResult =
@@ -112,6 +112,9 @@ async function decideAndStore(deps: MessagesDeps, wanted: SystemMessage): Promis
   const ticket = await givenTicket(deps, wanted);
   if (!ticket && wanted.ticket === 'open') return { withheld: 'noTicket' };
   const { kind } = wanted.origin;
+  // Integrators know what they send; all other texts may repeat those of a lost period.
+  if (kind !== 'api' && (await deps.restored.paused()).has(connection.companyId))
+    return { withheld: 'muted' };
   const isPermitted = wanted.isPermitted || DECIDED.has(kind);
   if (!isPermitted && !(await deps.automation.mayAutomate({ connection, contact, kind })))
     return { withheld: 'muted' };

@@ -1,3 +1,4 @@
+import { isMaybeSent } from '@recado/shared/messages';
 import {
   MAX_SCHEDULE_FAILURES,
   nextOccurrences,
@@ -140,9 +141,7 @@ function obstacleOf({ failure, dispatchedAt }: Report): 'disconnected' | 'newCha
 
 function reasonOf(failure: Report['failure']): ScheduleFailure {
   if (failure === 'newChatsBlocked') return 'newChats';
-  return failure === 'unknown' || failure === 'expired' || failure === 'notConnected'
-    ? 'unknown'
-    : 'rejected';
+  return isMaybeSent(failure) || failure === 'expired' || failure === 'notConnected' ? 'unknown' : 'rejected';
 }
 
 /** Gives the next attempt another key. Its timer decides whether the obstacle ends in time. */

@@ -2,7 +2,7 @@ import { Link, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '@recado/shared/messages';
+import { isMaybeSent, type Message } from '@recado/shared/messages';
 import { writtenText } from '@recado/shared/rules/signature';
 import { type ConversationInfo, toggleAlbumAtom, unfoldedAlbumsAtom } from '@/data/desk/message-ui';
 import type { Placement } from '@/data/messages/conversation-items';
@@ -152,5 +152,5 @@ function isSome(messages: Message[]): messages is [Message, ...Message[]] {
 function failedOf(messages: readonly Message[]): Failed {
   const failures = messages.flatMap(({ failure }) => failure ?? []);
   if (failures.length === 0) return false;
-  return failures.every((failure) => failure === 'unknown') ? 'maybe' : true;
+  return failures.every(isMaybeSent) ? 'maybe' : true;
 }

@@ -1,7 +1,7 @@
 import { LockClosed16Filled } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message, MessageData } from '@recado/shared/messages';
+import { isMaybeSent, type Message, type MessageData } from '@recado/shared/messages';
 import type { ConversationInfo } from '@/data/desk/message-ui';
 import type { Placement } from '@/data/messages/conversation-items';
 import { withMenuEntry } from '@/data/messages/menu-entry';
@@ -47,7 +47,7 @@ export function MessageBubble({ message, placement, place }: MessageBubbleProps)
       placement={placement}
       createdAt={message.createdAt}
       ack={message.ack}
-      failed={message.failure === 'unknown' ? 'maybe' : message.failure !== null}
+      failed={isMaybeSent(message.failure) ? 'maybe' : message.failure !== null}
       messageId={message.id}
       label={`${speaker}: ${said}, ${bubbleTime(message.createdAt)}`}
       name={whisper ? undefined : (author ?? undefined)}

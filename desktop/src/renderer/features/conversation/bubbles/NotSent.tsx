@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Message } from '@recado/shared/messages';
+import { isMaybeSent, type Message } from '@recado/shared/messages';
 import type { ConversationInfo } from '@/data/desk/message-ui';
 import { useResendMessage } from '@/data/outbox/useSendMessage';
 import { changeFailureText, FailureLine, failureText } from '@/features/message-content';
@@ -33,7 +33,7 @@ export function NotSent({ messages, place }: NotSentProps) {
     : [];
   const change = changes.find((each) => each.failure !== null);
   const text = failure
-    ? failure === 'unknown'
+    ? isMaybeSent(failure)
       ? failureText(failure, t)
       : t('message.notSent', { reason: failureText(failure, t) })
     : change && changeFailureText(change, t);

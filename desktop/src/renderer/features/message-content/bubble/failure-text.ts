@@ -9,6 +9,7 @@ export function failureText(failure: SendFailure, t: TFunction<'tickets'>): stri
     notConnected: () => t('failure.notConnected'),
     expired: () => t('failure.expired'),
     unknown: () => t('failure.unknown'),
+    restored: () => t('failure.restored'),
     error: () => t('failure.error'),
   };
   return texts[failure]();

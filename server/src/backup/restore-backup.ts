@@ -1,0 +1,152 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from 'mongodb';
+import type { Logger } from 'pino';
+import { openSnapshot } from '@recado/embedded-store';
+import type { Config } from '#core/config';
+import { connectDatabase, DATABASE_NAME, runMigrations, storeFolder } from '#core/database';
+import { restoredRows } from '#core/restored';
+import { SecretBox } from '#core/secrets';
+import { MIGRATIONS, RESTORED_STEPS } from '../stored-data';
+import { BackupError } from './backup-error';
+import { checkFiles, listedFiles } from './check-files';
+import { writeDurably } from './durable-files';
+import { eraseAgain, readErasures } from './erase-again';
+import { BACKUP_FILES, mediaFolder } from './layout';
+import type { Manifest } from './manifest';
+import { placeFile } from './media-list';
+import { secretFor } from './restored-secret';
+
+export interface RestoreOptions {
+  /** File of people erased after the backup: `erasures.ndjson` of a newer one. */
+  erasures?: string;
+  /** The operator has stopped the server that used the numbers of the backup. */
+  oldStopped: boolean;
+}
+
+export interface RestoredBackup {
+  manifest: Manifest;
+  /** When the lost period ends. */
+  at: Date;
+  erasedAgain: number;
+}
+
+/** Folder in `DATA_DIR` in which a restore works until it is complete. */
+const STAGING = 'restoring';
+
+/**
+ * Restores a backup into an empty `DATA_DIR`. The data appears there only when all steps have succeeded.
+ *
+ * @throws BackupError if the target is not empty, a file was altered, the secret is wrong, or numbers were connected
+ * and `oldStopped` is false
+ */
+export async function restoreBackup(
+  config: Config,
+  folder: string,
+  options: RestoreOptions,
+  log: Logger,
+): Promise<RestoredBackup> {
+  if (config.mongoUrl !== undefined)
+    throw new BackupError('A backup is restored into an embedded store: run the command without MONGO_URL.');
+  await requireEmpty(config.dataDir);
+  const erasures = options.erasures === undefined ? [] : await readErasures(options.erasures);
+  const manifest = await checkFiles(folder);
+  const secret = await secretFor(manifest, folder, config);
+  if (!options.oldStopped) await requireNoNumbers(folder);
+  const staging = join(config.dataDir, STAGING);
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(storeFolder(staging), { recursive: true, mode: 0o700 });
+  const staged: Config = { ...config, dataDir: staging, appSecret: secret.value };
+  await copyFile(
+    join(folder, BACKUP_FILES.storeFile),
+    join(storeFolder(staging), 'data.mdb'),
+    constants.COPYFILE_FICLONE,
+  );
+  await placeMedia(folder, mediaFolder(staging), manifest);
+  const at = new Date();
+  await adapt(staged, manifest, at, log);
+  const erasedAgain = await eraseAgain(staged, erasures, log);
+  if (secret.isFromBackup) await writeDurably(join(config.dataDir, 'app-secret'), `${secret.value}\n`);
+  await moveIntoPlace(staging, config.dataDir);
+  return { manifest, at, erasedAgain };
+}
+
+async function placeMedia(folder: string, target: string, { media }: Manifest): Promise<void> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  if (media.location === 'bucket') return;
+  for await (const { path } of listedFiles(folder)) {
+    if (!(await placeFile(path, { from: join(folder, BACKUP_FILES.media), to: target })))
+      throw new BackupError(`${path} disappeared from the backup.`);
+  }
+}
+
+/** Migrates the data and runs the steps of all features (docs/backup.md). */
+async function adapt(config: Config, manifest: Manifest, at: Date, log: Logger): Promise<void> {
+  const database = await connectDatabase(config);
+  try {
+    const { db } = database;
+    await runMigrations(db, MIGRATIONS, log);
+    const secrets = new SecretBox(config.appSecret);
+    for (const step of RESTORED_STEPS) await step({ db, log, secrets });
+    await pauseCompanies(db, new Date(manifest.createdAt), at);
+    await db.collection('restores').insertOne({
+      from: new Date(manifest.createdAt),
+      at,
+      version: manifest.version,
+      messages: manifest.counts['messages'] ?? 0,
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function pauseCompanies(db: Db, from: Date, at: Date): Promise<void> {
+  const companies = await db
+    .collection<{ _id: number }>('companies')
+    .find({}, { projection: { _id: 1 } })
+    .toArray();
+  if (companies.length === 0) return;
+  await restoredRows(db).bulkWrite(
+    companies.map(({ _id }) => ({
+      replaceOne: { filter: { _id }, replacement: { companyId: _id, from, at }, upsert: true },
+    })),
+  );
+}
+
+async function moveIntoPlace(staging: string, dataDir: string): Promise<void> {
+  // The files first: a store without them would seem complete.
+  await rm(mediaFolder(dataDir), { recursive: true, force: true });
+  await rename(mediaFolder(staging), mediaFolder(dataDir));
+  await rm(storeFolder(dataDir), { recursive: true, force: true });
+  await rename(storeFolder(staging), storeFolder(dataDir));
+  await rm(staging, { recursive: true, force: true });
+}
+
+async function requireEmpty(dataDir: string): Promise<void> {
+  for (const folder of [storeFolder(dataDir), mediaFolder(dataDir)]) {
+    const [entry] = await readdir(folder).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    });
+    if (entry !== undefined)
+      throw new BackupError(
+        `${folder} is not empty. A backup is restored into an empty folder only: move it away, or choose another DATA_DIR.`,
+      );
+  }
+}
+
+async function requireNoNumbers(folder: string): Promise<void> {
+  const snapshot = openSnapshot(join(folder, BACKUP_FILES.store));
+  let paired = 0;
+  try {
+    for (const connection of snapshot.documentsOf(DATABASE_NAME, 'connections'))
+      if (connection['paired'] === true) paired += 1;
+  } finally {
+    await snapshot.close();
+  }
+  if (paired === 0) return;
+  throw new BackupError(
+    `${paired} numbers were connected. Two servers with one number lose messages: stop the old server, then repeat the command with --confirm-old-stopped.`,
+  );
+}

@@ -1,0 +1,32 @@
+import type { Config } from '#core/config';
+import { createLogger } from '#core/logging';
+import { restoreBackup } from '../backup';
+import { AdminError } from './prompt';
+
+interface RestoreInput {
+  folder?: string | undefined;
+  erasures?: string | undefined;
+  'confirm-old-stopped'?: boolean | undefined;
+}
+
+/** Restores a backup into the empty `DATA_DIR`. Returns the lines to print. */
+export async function restore(config: Config, input: RestoreInput): Promise<string[]> {
+  if (!input.folder) throw new AdminError('The folder of the backup is missing.');
+  const started = performance.now();
+  const { manifest, at, erasedAgain } = await restoreBackup(
+    config,
+    input.folder,
+    { erasures: input.erasures, oldStopped: input['confirm-old-stopped'] === true },
+    createLogger({ logLevel: 'warn' }),
+  );
+  const seconds = Math.ceil((performance.now() - started) / 1_000);
+  return [
+    `${manifest.counts['messages'] ?? 0} messages and ${manifest.media.files} files are restored (${seconds} s).`,
+    ...(manifest.media.location === 'bucket'
+      ? ['The files are in the bucket: restore deleted ones from its versions.']
+      : []),
+    ...(erasedAgain > 0 ? [`${erasedAgain} people were erased again.`] : []),
+    `Lost: everything from ${manifest.createdAt} to ${at.toISOString()}.`,
+    'Messages that waited are failed. Automatic messages, schedules, campaigns and webhooks wait until an administrator of each company resumes them.',
+  ];
+}

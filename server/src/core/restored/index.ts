@@ -1,0 +1,1 @@
+export { createRestoredCompanies, type RestoredCompanies, restoredRows } from './restored-companies';
