@@ -1,6 +1,11 @@
 import type { Logger } from 'pino';
-import { countSourcesByHour, nextTicketAt, type SourceCount, sumSources } from '../source/count-sources';
-import { sourceHourMarks, sourceHours, type SourceTotals } from '../source/source-hour.model';
+import { countSourcesByHour, nextTicketAt, sumSources } from '../source/count-sources';
+import {
+  type SourceCount,
+  sourceHourMarks,
+  sourceHours,
+  type SourceTotals,
+} from '../source/source-hour.model';
 import { ticketEventCollection } from '../ticket-event.model';
 import { HOUR_MS } from './hour-documents';
 import { hourlySums } from './hourly-sums';

@@ -1,15 +1,7 @@
-import type { SourceFilter } from '@recado/shared/sources';
 import { hourOf } from '../hours/hour-documents';
 import { ticketCollection, type TicketDocument, tickets } from '../ticket.model';
 import { NO_OUTREACH } from '../tickets.policy';
-import type { SourceTotals } from './source-hour.model';
-
-export interface SourceCount {
-  source: SourceFilter;
-  tickets: number;
-  /** Tickets that an agent has, or had when they were closed. */
-  attended: number;
-}
+import type { SourceCount, SourceTotals } from './source-hour.model';
 
 type CountedTicket = Pick<TicketDocument, 'createdAt' | 'source' | 'userId'>;
 

@@ -1,4 +1,5 @@
 import { model, Schema } from 'mongoose';
+import type { SourceFilter } from '@recado/shared/sources';
 import { tenantRepository } from '#core/database';
 import {
   HOUR_FIELDS,
@@ -6,7 +7,13 @@ import {
   type HourDocument,
   type HourMarkDocument,
 } from '../hours/hour-documents';
-import type { SourceCount } from './count-sources';
+
+export interface SourceCount {
+  source: SourceFilter;
+  tickets: number;
+  /** Tickets that an agent has, or had when they were closed. */
+  attended: number;
+}
 
 /** Tickets that were opened in the hour. */
 export interface SourceTotals {
