@@ -1,7 +1,8 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { shortFileName } from '@recado/shared/media';
+import { isSmallThumbnail } from '../content/thumbnails';
 import type { InboundKind, MediaDescription } from '../gateway';
-import { type MediaKind, pointerTo, writeReference } from './media-reference';
+import { type MediaKind, pointerTo, writeContained, writeReference } from './media-reference';
 
 type File = proto.Message.IImageMessage &
   proto.Message.IVideoMessage &
@@ -22,15 +23,14 @@ const ENCRYPTED_AS: Partial<Record<InboundKind, MediaKind>> = {
 };
 
 const MAX_TYPE_LENGTH = 100;
-const MAX_THUMBNAIL_BYTES = 64_000;
 const WAVEFORM_VALUES = 64;
 
-/** Returns a message's file as the sender describes it, unverified; null without a key. */
+/** Returns a message's file as the sender describes it, unverified; null if it cannot be read. */
 export function describeMedia(kind: InboundKind, part: FilePart): MediaDescription | null {
   const encryptedAs = ENCRYPTED_AS[kind];
   const file = part as File;
   const pointer = encryptedAs && pointerTo(encryptedAs, file);
-  if (!pointer) return null;
+  if (!pointer) return kind === 'sticker' ? containedSticker(file.pngThumbnail) : null;
   const { mimetype, fileName, title, fileLength, seconds, width, height, waveform, jpegThumbnail } = file;
   const seen = kind === 'image' || kind === 'video';
   return {
@@ -42,12 +42,18 @@ export function describeMedia(kind: InboundKind, part: FilePart): MediaDescripti
     width: count(width),
     height: count(height),
     waveform: waveform?.length ? [...waveform.subarray(0, WAVEFORM_VALUES)].map(percent) : null,
-    thumbnail: seen && isSmall(jpegThumbnail) ? jpegThumbnail : null,
+    thumbnail: seen && isSmallThumbnail(jpegThumbnail) ? jpegThumbnail : null,
   };
 }
 
-function isSmall(thumbnail: Uint8Array | null | undefined): thumbnail is Uint8Array {
-  return Boolean(thumbnail?.length && thumbnail.length <= MAX_THUMBNAIL_BYTES);
+/** Returns the thumbnail of an animated sticker as its file. */
+function containedSticker(thumbnail: Uint8Array | null | undefined): MediaDescription | null {
+  if (!isSmallThumbnail(thumbnail)) return null;
+  return {
+    reference: writeContained(thumbnail),
+    ...{ mimetype: 'image/png', fileName: null, bytes: thumbnail.length },
+    ...{ seconds: null, width: null, height: null, waveform: null, thumbnail: null },
+  };
 }
 
 /** Returns a positive integer or null. WhatsApp writes 0 for unknown numbers. */

@@ -16,6 +16,11 @@ interface Stored {
   key: string;
 }
 
+/** A file that the message itself contains. */
+interface Contained {
+  file: string;
+}
+
 /** A file's location as the sender states it. */
 interface Located {
   directPath?: string | null;
@@ -34,8 +39,17 @@ export function writeReference({ kind, path, mediaKey }: MediaPointer): MediaRef
   return JSON.stringify(stored) as MediaReference;
 }
 
-export function readReference(reference: MediaReference): MediaPointer {
-  const { kind, path, key } = JSON.parse(reference) as Stored;
+/** @param file - small, because every reader of the message reads it, too */
+export function writeContained(file: Uint8Array): MediaReference {
+  const stored: Contained = { file: Buffer.from(file).toString('base64') };
+  return JSON.stringify(stored) as MediaReference;
+}
+
+/** Returns where the file is, or the file. */
+export function readReference(reference: MediaReference): MediaPointer | { file: Buffer } {
+  const stored = JSON.parse(reference) as Stored | Contained;
+  if ('file' in stored) return { file: Buffer.from(stored.file, 'base64') };
+  const { kind, path, key } = stored;
   return { kind, path, mediaKey: Buffer.from(key, 'base64') };
 }
 

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureSealed, mediaKeys, seal } from './media-cipher';
+import { describeMedia } from './media-description';
 import { downloadMedia } from './media-download';
 import { mediaAddress, pointerTo, readReference, writeReference } from './media-reference';
 
@@ -122,6 +123,20 @@ describe('the location of a file in a stranger’s message', () => {
   it('is restored from its stored reference', () => {
     const pointer = pointerTo('audio', { url: 'https://mmg.whatsapp.net/a?b=c', mediaKey });
     expect(readReference(writeReference(pointer ?? never()))).toEqual(pointer);
+  });
+});
+
+describe('an animated sticker', () => {
+  const sticker = (bytes: number) => describeMedia('sticker', { pngThumbnail: Buffer.alloc(bytes, 7) });
+
+  it('has its thumbnail as its file', () => {
+    const described = sticker(900) ?? never();
+    expect(described).toMatchObject({ mimetype: 'image/png', bytes: 900, fileName: null });
+    expect(readReference(described.reference)).toEqual({ file: Buffer.alloc(900, 7) });
+  });
+
+  it('has no file without a thumbnail, or with one that is too large for a message', () => {
+    expect([sticker(0), sticker(100_000)]).toEqual([null, null]);
   });
 });
 

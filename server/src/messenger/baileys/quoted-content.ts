@@ -30,7 +30,9 @@ function fileOf(media: QuotedMedia | null, data: MessageData | null) {
   const { mimetype, bytes, reference } = media;
   const file = { mimetype, fileLength: bytes };
   if (!reference || data?.viewOnce) return file;
-  const { path, mediaKey } = readReference(reference);
+  const location = readReference(reference);
+  if ('file' in location) return file;
+  const { path, mediaKey } = location;
   return { ...file, mediaKey, directPath: path || undefined };
 }
 

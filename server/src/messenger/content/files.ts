@@ -1,4 +1,5 @@
 import type { ContentReader } from './content-part';
+import { isSmallThumbnail } from './thumbnails';
 
 export const file: ContentReader = (content) => {
   const { imageMessage, videoMessage, ptvMessage, audioMessage, documentMessage, stickerMessage } = content;
@@ -9,8 +10,10 @@ export const file: ContentReader = (content) => {
   if (documentMessage) return { kind: 'document', body: documentMessage.caption, from: documentMessage };
   if (stickerMessage) return { kind: 'sticker', from: stickerMessage };
   const lottie = content.lottieStickerMessage?.message?.stickerMessage;
-  // No image format: only phones can show it, so it is not downloaded.
-  return lottie
-    ? { kind: 'sticker', body: 'Figurinha animada', from: { contextInfo: lottie.contextInfo } }
-    : null;
+  if (!lottie) return null;
+  const { contextInfo, pngThumbnail } = lottie;
+  // Only phones can show the animation, so its thumbnail is the file.
+  return isSmallThumbnail(pngThumbnail)
+    ? { kind: 'sticker', from: { contextInfo, pngThumbnail } }
+    : { kind: 'sticker', body: 'Figurinha animada', from: { contextInfo } };
 };

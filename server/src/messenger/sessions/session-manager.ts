@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { OrderItem } from '@recado/shared/messages';
 import { addressOf, parseAddress } from '../baileys/addresses';
 import { groupInfoOf } from '../baileys/groups';
@@ -75,7 +75,12 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
   }
 
   downloadMedia(reference: MediaReference): Promise<Readable> {
-    return withGatewayErrors(() => downloadMedia(readReference(reference), this.settings.mediaUrl));
+    return withGatewayErrors(async () => {
+      const location = readReference(reference);
+      return 'file' in location
+        ? Readable.from([location.file])
+        : downloadMedia(location, this.settings.mediaUrl);
+    });
   }
 
   requestMedia(
@@ -87,9 +92,9 @@ export class SessionManager extends SessionRegistry implements LocalMessenger {
     return withGatewayErrors(async () => {
       const session = this.session(connection);
       const { mediaRequests } = session.connected();
-      return writeReference(
-        await session.within(() => mediaRequests.request(chat, key, readReference(reference))),
-      );
+      const location = readReference(reference);
+      if ('file' in location) return reference;
+      return writeReference(await session.within(() => mediaRequests.request(chat, key, location)));
     });
   }
 

@@ -140,6 +140,15 @@ export const CONTENTS: readonly ContentRow[] = [
     message: { lottieStickerMessage: { message: { stickerMessage: { mimetype: 'application/was' } } } },
     shows: ['sticker', 'Figurinha animada'],
   },
+  {
+    name: 'an animated sticker with a thumbnail',
+    message: {
+      lottieStickerMessage: {
+        message: { stickerMessage: { mimetype: 'application/was', pngThumbnail: Buffer.from('png') } },
+      },
+    },
+    shows: ['sticker', ''],
+  },
   text('a sticker pack', { stickerPackMessage: { name: 'Gatos' } }, 'Pacote de figurinhas: Gatos'),
   {
     name: 'a location',
