@@ -165,6 +165,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
     mail: createMail(config.mail, log),
     media,
     restored,
+    metrics,
     personalData: createPersonalData(),
     endpoints: new EndpointMounter(router, {
       user: (request) => services.auth.authenticate(request),
@@ -229,6 +230,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       events
         .start(!database.shared)
         .catch((error: unknown) => log.error({ err: error }, 'durable events not started'));
+      services.platform.start();
       dueWork.start().catch((error: unknown) => log.error({ err: error }, 'due work not started'));
       context.jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs not started'));
       return url;
@@ -251,6 +253,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       await sendingStopped;
       await services.messages.settled();
       await services.connections.stop();
+      await services.platform.stop();
       await services.activity.stop();
       await events.stop();
       await context.jobs.stop(JOBS_GRACE_MS);

@@ -32,6 +32,7 @@ interface Features {
 interface PlatformServices {
   announcements: Announcements;
   helps: Helps;
+  platform: ReturnType<typeof createPlatform>;
   stopAfterGrace(now: Date): Promise<void>;
 }
 
@@ -59,7 +60,7 @@ export function composePlatformAdmin(context: AppContext, features: Features): P
     userCreationAcross: (companyIds) => settings.settingAcross(companyIds, 'userCreation'),
     deleteSessions: sessionsOfCompany.deleteAll,
   });
-  createPlatform(context, {
+  const platform = createPlatform(context, {
     connections,
     companyNames: companyNamesByIds,
     dueCompanies,
@@ -81,5 +82,5 @@ export function composePlatformAdmin(context: AppContext, features: Features): P
     pause: sessionsOfCompany.pauseRunning,
     resume: sessionsOfCompany.resumePaused,
   });
-  return { announcements, helps, stopAfterGrace };
+  return { announcements, helps, platform, stopAfterGrace };
 }

@@ -309,7 +309,7 @@ export function composeFeatures(
     openRenewal: (token) => openRenewalToken(context.secrets, users, token),
   });
   const activity = sessionActivities({ ...context, timeZoneOf: companies.timeZoneOf });
-  const { announcements, helps, stopAfterGrace } = composePlatformAdmin(context, {
+  const { announcements, helps, platform, stopAfterGrace } = composePlatformAdmin(context, {
     companies,
     connections,
     plans,
@@ -325,6 +325,7 @@ export function composeFeatures(
   connectRealtime(context, useRealtime, { auth, messages, settings, tickets, users });
 
   return {
+    platform,
     plans,
     companies,
     settings,

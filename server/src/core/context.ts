@@ -9,6 +9,7 @@ import type { EndpointMounter } from './http/mount';
 import type { Jobs } from './jobs';
 import type { Mail } from './mail';
 import type { Media } from './media';
+import type { Metrics } from './metrics';
 import type { PersonalData } from './personal-data';
 import type { Servers } from './realtime';
 import type { Publisher } from './realtime/publisher';
@@ -33,6 +34,7 @@ export interface AppContext {
   media: Media;
   /** Companies that must send nothing automatically, because their data was restored. */
   restored: RestoredCompanies;
+  metrics: Metrics;
   personalData: PersonalData;
   endpoints: EndpointMounter;
 }

@@ -4,6 +4,7 @@ import { companyRowSchema } from '../companies';
 import { connectionStatusSchema, newChatsTodaySchema } from '../connections';
 import { defineEndpoint, idField, idParam, instantField, pageQuery, pageResponse } from '../contract';
 import { ownUserSchema } from '../users';
+import { platformAlertSchema } from './alerts';
 
 export const platformSessionSchema = z.object({
   id: idField,
@@ -63,6 +64,8 @@ export const platformOverviewSchema = z.object({
   failedDeliveries: z.number().int(),
   disk: diskSchema,
   protocol: protocolSchema,
+  /** Present ones, most urgent first. */
+  alerts: z.array(platformAlertSchema),
 });
 export type PlatformOverview = z.output<typeof platformOverviewSchema>;
 

@@ -1,3 +1,4 @@
+import type { AlertId } from '@recado/shared/platform';
 import type { MetricName } from '../metrics';
 
 /** A metric of the table, or of the process. */
@@ -15,7 +16,7 @@ export type AlertCondition =
 
 export interface AlertRule {
   /** Name of its runbook in `docs/operations/runbooks`. */
-  id: string;
+  id: AlertId | 'server-down';
   condition: AlertCondition;
   /** How long the condition must last. */
   forSeconds: number;
@@ -25,7 +26,8 @@ export interface AlertRule {
 
 const MINUTE = 60;
 
-/** The conditions under which an operator must act. `docs/operations/alerts.yml` is generated from them. */
+/** The conditions under which an operator must act. `docs/operations/alerts.yml` is generated from them for Prometheus;
+ * without it, each server evaluates them (`AlertEvaluator`). */
 export const ALERT_RULES = [
   {
     id: 'server-down',

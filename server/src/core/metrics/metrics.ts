@@ -49,8 +49,9 @@ export function createMetrics(): Metrics {
           this.reset();
           const value = read();
           if (typeof value === 'number') this.set(value);
-          else if (value === undefined || label === undefined) this.remove();
-          else for (const [of, one] of value) this.set({ [label]: of }, one);
+          else if (label !== undefined) for (const [of, one] of value ?? []) this.set({ [label]: of }, one);
+          // `reset` has set 0, which would be a value.
+          else this.remove();
         },
       });
     },

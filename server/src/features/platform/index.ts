@@ -1,5 +1,7 @@
 import { AppError } from '@recado/shared/contract';
 import {
+  ALERT_IDS,
+  type AlertId,
   getPlatformOverview,
   getStorage,
   listFailedDeliveries,
@@ -10,12 +12,16 @@ import {
   retryDelivery,
   setNewChatLimit,
 } from '@recado/shared/platform';
+import { ALERT_RULES, AlertEvaluator, metricReader } from '#core/alerts';
 import type { AppContext } from '#core/context';
 import type { StoredData } from '#core/database';
 import { actorOf } from '#core/events';
+import { ALERTS_COLLECTION } from './alert-rows';
 import { failedWork } from './failed-work';
 import { type OverviewSources, platformOverview } from './overview';
-import { defineJobs } from './platform.jobs';
+import { defineAlertJob, defineJobs } from './platform.jobs';
+import { platformMigrations } from './platform.migrations';
+import { type PlatformAlerts, platformAlerts } from './platform-alerts';
 import { platformSessions, type SessionSources } from './platform-sessions';
 import { protocolAlert, type ProtocolAlertDeps } from './protocol-alert';
 import { type StorageSources, storageUse } from './storage';
@@ -30,7 +36,7 @@ type Sources = SessionSources &
 export function createPlatform(
   { endpoints, events, media, config, gateway, ...context }: AppContext,
   sources: Sources,
-): void {
+): Pick<PlatformAlerts, 'check' | 'start' | 'stop'> {
   const { act, on } = events.of('platform');
   const { protocol } = gateway;
   const scheduleAlert = defineJobs(context.jobs, {
@@ -46,11 +52,19 @@ export function createPlatform(
     },
     { after: ['connections'] },
   );
+  const evaluator = new AlertEvaluator(ALERT_RULES, metricReader(context.metrics.registry));
+  const alerts: PlatformAlerts = platformAlerts({
+    ...{ ...context, db: sources.db, platformAdmins: sources.platformAdmins },
+    evaluate: async (now) => (await evaluator.evaluate(now)).filter(isAlertId),
+    scheduleNotification: (id, since) => scheduleNotification(id, since),
+  });
+  const scheduleNotification = defineAlertJob(context.jobs, alerts.notify);
   const failed = failedWork(context);
   endpoints.mount(getPlatformOverview, async () => ({
     ...(await platformOverview(sources, media, protocol)),
     failedJobs: (await failed.list()).length,
     failedDeliveries: (await events.failedDeliveries(MAX_FAILED_DELIVERIES)).length,
+    alerts: (await alerts.active()).map(({ id, since }) => ({ id, since: since.toISOString() })),
   }));
   endpoints.mount(listPlatformSessions, ({ query }) => platformSessions(sources, query));
   endpoints.mount(setNewChatLimit, async ({ caller, params, body }) => {
@@ -100,8 +114,19 @@ export function createPlatform(
   });
 
   endpoints.mount(getStorage, () => storageUse({ ...sources, config, media }));
+
+  return {
+    check: alerts.check,
+    // Tests evaluate at times of their own.
+    start: () => (config.environment === 'test' ? undefined : alerts.start()),
+    stop: alerts.stop,
+  };
 }
 
+const isAlertId = (id: string): id is AlertId => ALERT_IDS.some((known) => known === id);
+
 export const platformData: StoredData = {
+  migrations: [platformMigrations],
   companyCollections: ['session_activity'],
+  platformCollections: [ALERTS_COLLECTION],
 };

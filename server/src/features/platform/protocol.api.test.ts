@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { getPlatformOverview } from '@recado/shared/platform';
+import { ALERT_RULES, AlertEvaluator, metricReader } from '#core/alerts';
 import type { ProtocolState } from '#messenger/gateway';
 import type { Persona } from '#testing/factories';
 import { idleGateway } from '#testing/idle-gateway';
@@ -74,6 +75,9 @@ it('the metrics contain the age of the version and whether WhatsApp rejects it',
     expect(Number(/^recado_protocol_version_age_seconds (\S+)/m.exec(text)?.[1])).toBeGreaterThan(3_599);
     expect(text).toMatch(/^recado_protocol_version_rejected 1$/m);
   });
+  const rules = ALERT_RULES.map((rule) => ({ ...rule, forSeconds: 0 }));
+  const evaluator = new AlertEvaluator(rules, metricReader(server.app.context.metrics.registry));
+  expect(await evaluator.evaluate(Date.now())).toEqual(['protocol-rejected']);
 });
 
 it('platform admins receive one mail about a version that no newer one replaces', async () => {

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ALERT_RULES, AlertEvaluator, metricReader } from '#core/alerts';
+import { createMetrics } from '#core/metrics';
 import { pauseUpdate } from '#testing/pause-write';
 import type { ConnectionRef } from '../gateway';
 import { GUARDED_WRITE_MS } from '../state/fence';
@@ -135,6 +137,18 @@ it('the sessions of a failed server are shared among the others', async () => {
   await vi.waitFor(() => expect(heirs.reduce((sum, heir) => sum + count(heir), 0)).toBe(many.length), WITHIN);
   // Each claimed about half. One may have claimed more if the other was slow.
   for (const heir of heirs) expect(count(heir)).toBeGreaterThanOrEqual(many.length / 4);
+});
+
+it('the loss of several sessions within minutes is a condition of an alert', async () => {
+  const metrics = createMetrics();
+  const evaluator = new AlertEvaluator(ALERT_RULES, metricReader(metrics.registry));
+  expect(await evaluator.evaluate(0)).toEqual([]);
+  const mute = server({ settings: DEAF });
+  await mute.leases.claim(many.slice(0, 4));
+  await vi.waitFor(() => expect(mute.observed.lost).toBe(4), WITHIN);
+  for (let lost = 0; lost < mute.observed.lost; lost += 1)
+    metrics.count('recado_lease_lost_total', undefined);
+  expect(await evaluator.evaluate(60_000)).toEqual(['lease-conflict']);
 });
 
 it('a session stopped on purpose is not taken over', async () => {

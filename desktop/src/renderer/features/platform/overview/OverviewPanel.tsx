@@ -10,6 +10,7 @@ import { EmptyState } from '@/ui/states/StateMessage';
 import { type Column, DataTable } from '@/ui/table/DataTable';
 import { AuditTable } from '../audit/AuditPanel';
 import { bytesText } from '../rules/bytes';
+import { AlertNotices } from './AlertNotices';
 import { DiskNotice } from './DiskNotice';
 import { ProtocolBlock } from './ProtocolBlock';
 
@@ -88,7 +89,7 @@ export function OverviewPanel() {
       <SkeletonRows rows={5} columns={['1fr', '1fr', '1fr']} height={72} />
     );
   }
-  const { companies, pendingPayments, sessions, failedJobs, failedDeliveries, disk, protocol } = data;
+  const { companies, pendingPayments, sessions, failedJobs, failedDeliveries, disk, protocol, alerts } = data;
   const number = (value: number) => value.toLocaleString(i18n.language);
   const down = sessions.total - sessions.connected;
   const full = disk.filesRefused || (disk.total > 0 && 1 - disk.free / disk.total > NEARLY_FULL);
@@ -142,6 +143,7 @@ export function OverviewPanel() {
   }
   return (
     <>
+      <AlertNotices alerts={alerts} />
       <DiskNotice disk={disk} />
       <nav className={styles.cards} aria-label={t('overview.cards')}>
         {cards.map(({ id, value, urgent }) => (
