@@ -13,7 +13,7 @@ it('work that throws at its beginning fails, and its row can be started again', 
     },
     outcome,
   );
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(error));
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(error, expect.any(Number)));
   expect(running.has('1')).toBe(false);
   running.start('1', () => Promise.resolve(), outcome);
   await vi.waitFor(() => expect(outcome.done).toHaveBeenCalledTimes(1));
