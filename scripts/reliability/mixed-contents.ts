@@ -13,15 +13,15 @@ const REACTION = '👍';
 /** Text of `both-sides`' written messages, wherever a content carries it. */
 const WRITTEN = new RegExp(String.raw`\d+ diz \d+(?:${EDITED})?`);
 
-const PICTURE =
+const IMAGE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const content = (message: object) => ({ type: 'content', content: message });
 /** Contents that carry the given text. */
 const CONTENTS: ((text: string) => { type: string })[] = [
   (text) => ({ type: 'text', text }),
-  (caption) => ({ type: 'image', caption, file: PICTURE, mimetype: 'image/png' }),
-  (fileName) => ({ type: 'document', fileName, file: PICTURE, mimetype: 'image/png' }),
+  (caption) => ({ type: 'image', caption, file: IMAGE, mimetype: 'image/png' }),
+  (fileName) => ({ type: 'document', fileName, file: IMAGE, mimetype: 'image/png' }),
   (text) => ({ type: 'location', text, latitude: -23.5, longitude: -46.6 }),
   (name) => ({ type: 'contact', contacts: [{ name, number: '5511988887777' }] }),
   (text) => ({ type: 'poll', text, options: ['sim', 'não'] }),
@@ -48,7 +48,7 @@ const CHANGES: Change[] = [
 ];
 
 /** Number of messages after which all contents and changes were written. */
-export const MIXED_CONTENTS = CONTENTS.length + CHANGES.length;
+const MIXED_CONTENTS = CONTENTS.length + CHANGES.length;
 
 /**
  * Writes the `n`-th content or changed text of a customer.
