@@ -1,5 +1,7 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
+// Imports the file, because the folder's index imports this one for restores.
+import { createScheduledBackups } from './backup/scheduled-backups';
 import { composeFeatures } from './compose';
 import type { Config } from './core/config';
 import type { AppContext } from './core/context';
@@ -178,11 +180,13 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
     }),
   };
 
+  const backups = createScheduledBackups({ config, jobs, log });
   // Endpoints and sockets access `auth` on each call, because it is created after them.
   const services = composeFeatures(context, {
     db: () => database.db,
     companyCollections: COMPANY_COLLECTIONS,
     useRealtime: realtime.use,
+    backupStatus: backups.status,
     eraseMessenger: (companyId, traces) => erasePersonRows(database.db, companyId, traces),
   });
 
@@ -192,7 +196,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
   };
   const checks = { database: () => database.ping(), messenger: sessionsStarted };
   serverGauges(metrics, {
-    ...{ config, log, database, gateway, realtime, servers, dueWork, jobs, media, checks },
+    ...{ config, log, database, gateway, realtime, servers, dueWork, jobs, media, checks, backups },
     messages: services.messages,
   });
   server.on(
@@ -256,6 +260,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       await services.platform.stop();
       await services.activity.stop();
       await events.stop();
+      backups.stop();
       await context.jobs.stop(JOBS_GRACE_MS);
       await context.media.stop();
       await realtime.leave();

@@ -12,8 +12,9 @@ import {
 } from './features/companies';
 import type { Connections } from './features/connections';
 import { createHelps, type Helps } from './features/helps';
+import { countStoredSince } from './features/messages';
 import { mountPlans, type Plans } from './features/plans';
-import { createPlatform } from './features/platform';
+import { type BackupSources, createPlatform } from './features/platform';
 import type { Settings } from './features/settings';
 import type { Subscriptions } from './features/subscription';
 import type { Users } from './features/users';
@@ -27,6 +28,7 @@ interface Features {
   users: Pick<Users, 'superAdminsAcrossCompanies'>;
   db: () => Db;
   companyCollections: readonly string[];
+  backupStatus: BackupSources['backupStatus'];
 }
 
 interface PlatformServices {
@@ -63,6 +65,8 @@ export function composePlatformAdmin(context: AppContext, features: Features): P
   const platform = createPlatform(context, {
     connections,
     companyNames: companyNamesByIds,
+    backupStatus: features.backupStatus,
+    countMessagesSince: countStoredSince,
     dueCompanies,
     pendingPayments: subscription.pendingCountAcrossCompanies,
     timeZoneOf: companies.timeZoneOf,

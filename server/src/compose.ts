@@ -43,7 +43,7 @@ import { createNotifications, notificationsData } from './features/notifications
 import { createOfflinePeriods, offlinePeriodsData } from './features/offline-periods';
 import { createOptOuts, optOutsData } from './features/opt-outs';
 import { createPlans, plansData } from './features/plans';
-import { platformData, sessionActivities } from './features/platform';
+import { type BackupSources, platformData, sessionActivities } from './features/platform';
 import { countQueues, createQueues, queuesData } from './features/queues';
 import { createQuickMessageGroups, quickMessageGroupsData } from './features/quick-message-groups';
 import { createQuickMessages, quickMessagesData } from './features/quick-messages';
@@ -110,6 +110,8 @@ interface RuntimeDeps {
   eraseMessenger: EraseMessenger;
   /** In the order of a company's deletion. */
   companyCollections: readonly string[];
+  /** Undefined unless backups are scheduled. */
+  backupStatus: BackupSources['backupStatus'];
 }
 
 /**
@@ -118,7 +120,7 @@ interface RuntimeDeps {
  */
 export function composeFeatures(
   context: AppContext,
-  { db, useRealtime, eraseMessenger, companyCollections }: RuntimeDeps,
+  { db, useRealtime, eraseMessenger, companyCollections, backupStatus }: RuntimeDeps,
 ) {
   context.personalData.register('messenger', {
     collections: {
@@ -318,6 +320,7 @@ export function composeFeatures(
     users,
     db,
     companyCollections,
+    backupStatus,
   });
 
   context.extensionPoints.requireComplete();

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+// Imports the file, because the folder's index would load every feature again.
+import type { ScheduledBackups } from './backup/scheduled-backups';
 import type { Config } from './core/config';
 import { type Database, pendingMigrations, storeSize } from './core/database';
 import type { createDueWork } from './core/due-work';
@@ -23,6 +25,7 @@ interface Sources {
   jobs: Jobs;
   media: Media;
   messages: Messages;
+  backups: Pick<ScheduledBackups, 'status'>;
   /** As for `GET /readyz`. */
   checks: HealthChecks;
 }
@@ -34,8 +37,20 @@ const SIZE_EVERY_MS = 60_000;
 
 /** Registers the values that this server reads when metrics are requested. None waits for the database. */
 export function serverGauges(metrics: Metrics, sources: Sources): void {
-  const { config, log, database, gateway, realtime, servers, dueWork, jobs, media, messages, checks } =
-    sources;
+  const {
+    config,
+    log,
+    database,
+    gateway,
+    realtime,
+    servers,
+    dueWork,
+    jobs,
+    media,
+    messages,
+    checks,
+    backups,
+  } = sources;
   const { gauge } = metrics;
 
   gauge('recado_build_info', () => new Map([[VERSION, 1]]));
@@ -88,6 +103,18 @@ export function serverGauges(metrics: Metrics, sources: Sources): void {
   gauge('recado_disk_level', () => {
     const state = disk();
     return state && diskLevel(state, config.disk);
+  });
+  const startedAt = Date.now() / 1_000;
+  const { status } = backups;
+  const backup = status && reading({ everyMs: SIZE_EVERY_MS, log, read: status });
+  const timeOf = (at: string | undefined) => (at === undefined ? startedAt : Date.parse(at) / 1_000);
+  gauge('recado_backup_last_success_timestamp_seconds', () => {
+    const state = backup?.();
+    return state && timeOf(state.last?.at);
+  });
+  gauge('recado_backup_verified_timestamp_seconds', () => {
+    const state = backup?.();
+    return state && timeOf(state.verified?.at);
   });
   const migrations = reading({
     ...{ everyMs: SIZE_EVERY_MS, log },

@@ -25,7 +25,7 @@ const config: Config = {
   ...loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, APP_SECRET: SECRET, LOG_LEVEL: 'silent' }),
   mongoUrl: undefined,
 };
-const sealed: Config = { ...config, backup: { passphrase: PASSPHRASE } };
+const sealed: Config = { ...config, backup: { everyHours: 24, passphrase: PASSPHRASE } };
 let database: Database;
 let parents = 0;
 

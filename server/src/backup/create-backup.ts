@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,9 +9,10 @@ import { DATABASE_NAME, storeFolder } from '#core/database';
 import { createDiskSpace } from '#core/media';
 import { VERSION } from '../version';
 import { BackupError } from './backup-error';
+import { completeBackups } from './backup-folder';
 import { digestOf, type FileDigest, writeDurably } from './durable-files';
 import { erasuresOf } from './erasures';
-import { BACKUP_FILES, backupName, isBackupName, mediaFolder } from './layout';
+import { BACKUP_FILES, backupName, mediaFolder } from './layout';
 import { type ManifestContent, writeManifest } from './manifest';
 import { filesOf, type ListedFile, placeFile } from './media-list';
 import { sealSecret } from './sealed-secret';
@@ -36,7 +37,8 @@ export async function createBackup(config: BackupConfig, parent: string): Promis
   const store = storeFolder(config.dataDir);
   await mkdir(parent, { recursive: true, mode: 0o700 });
   await requireRoom(config, parent, store);
-  const earlier = await newestBackup(parent);
+  const newest = (await completeBackups(parent)).at(-1);
+  const earlier = newest === undefined ? undefined : join(parent, newest);
   const createdAt = new Date();
   const folder = join(resolve(parent), backupName(createdAt));
   try {
@@ -137,13 +139,6 @@ async function writeLines(path: string, rows: Iterable<object> | AsyncIterable<o
     for await (const row of rows) yield `${JSON.stringify(row)}\n`;
   };
   await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600, flush: true }));
-}
-
-/** Returns the folder of the newest complete backup. */
-async function newestBackup(parent: string): Promise<string | undefined> {
-  const names = (await readdir(parent)).filter(isBackupName).sort();
-  const name = names.findLast((each) => existsSync(join(parent, each, BACKUP_FILES.manifest)));
-  return name === undefined ? undefined : join(parent, name);
 }
 
 function requireEmbeddedStore({ mongoUrl, dataDir }: BackupConfig): void {

@@ -1,3 +1,4 @@
 export { BackupError } from './backup-error';
 export { restoreBackup } from './restore-backup';
 export { runBackup } from './run-backup';
+export { verifyBackup } from './verify-backup';

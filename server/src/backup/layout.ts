@@ -24,6 +24,12 @@ export function backupName(at: Date): string {
   return `recado-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }
 
+/** Returns the time in a backup's folder name, in milliseconds. */
+export function timeOfBackup(name: string): number {
+  const [, day, hours, minutes, seconds] = /^recado-(.{10})T(..)(..)(..)Z$/.exec(name) ?? [];
+  return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
 export const isBackupName = (name: string): boolean => NAME.test(name);
 
 /** Returns the folder of the files of messages. */

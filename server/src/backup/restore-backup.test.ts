@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '@recado/shared/auth';
@@ -10,8 +10,10 @@ import { type Config, loadConfig } from '#core/config';
 import { nextId } from '#core/database';
 import { PASSWORD, type Persona } from '#testing/factories';
 import { startTestServer, type TestServer } from '#testing/start-test-server';
+import { type BackupStatus, readStatus } from './backup-folder';
 import { restoreBackup } from './restore-backup';
 import { runBackup } from './run-backup';
+import { verifyBackup } from './verify-backup';
 
 const root = mkdtempSync(join(tmpdir(), 'recado-restore-'));
 const log = pino({ level: 'silent' });
@@ -35,11 +37,26 @@ interface Row {
 
 let admin: Persona;
 let agent: Persona;
+let backup: string;
+let status: BackupStatus;
 let lastId: number;
 let server: TestServer;
 const rows = (name: string) => server.app.database.db.collection<Row>(name);
 const messages = () =>
   server.app.database.db.collection<Record<string, unknown> & { _id: string }>('messages');
+
+/** Restores the newest backup on trial, as it is and with a damaged file. */
+async function rehearse(folder: string): Promise<void> {
+  const parent = join(root, 'backups');
+  const verified = await verifyBackup(configOf('old'), parent, log);
+  expect(verified).toMatchObject({ backup: basename(folder), messages: 3 });
+  const file = join(folder, 'erasures.ndjson');
+  await writeFile(file, '{}\n');
+  await expect(verifyBackup(configOf('old'), parent, log)).rejects.toThrow('was altered or is damaged');
+  await writeFile(file, '');
+  status = await readStatus(parent);
+  expect(status.verified).toEqual(verified);
+}
 
 /** Fills a server, makes a backup of it, and starts another one on the restored data. */
 beforeAll(async () => {
@@ -98,6 +115,8 @@ beforeAll(async () => {
   await rows('connection_alerts').insertOne({ _id: 5, companyId, nextAt: new Date() });
   const { folder } = await runBackup(configOf('old'), join(root, 'backups'));
   await server.close();
+  backup = folder;
+  await rehearse(folder);
   const erasures = join(root, 'newer.ndjson');
   await writeFile(
     erasures,
@@ -110,6 +129,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await rm(root, { recursive: true, force: true });
+});
+
+describe('the folder of backups', () => {
+  it('has the newest backup and its rehearsal, which leaves no data', async () => {
+    expect(status.last?.messages).toBe(3);
+    expect((await readdir(join(root, 'backups'))).sort()).toEqual([basename(backup), 'verified.json']);
+  });
 });
 
 describe('restored data', () => {

@@ -14,6 +14,7 @@ const USAGE = `npm run admin -- <command> [options]
   migrate              bring the data to this version
   check                what is in the database, and what a migration would do
   backup [F]           copy the data into a new folder below F (BACKUP_DIR); the server may run
+                       [--verify] restore the newest one into a temporary folder instead
   restore F            restore the backup in folder F into an empty DATA_DIR; the server is stopped
                        [--confirm-old-stopped] no other server uses the numbers of the backup
                        [--erasures E] erase again whom E, of a newer backup, lists
@@ -33,6 +34,7 @@ try {
       name: { type: 'string' },
       key: { type: 'string' },
       percent: { type: 'string' },
+      verify: { type: 'boolean' },
       erasures: { type: 'string' },
       'confirm-old-stopped': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },

@@ -1,14 +1,30 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '#core/config';
-import { runBackup } from '../backup';
+import { createLogger } from '#core/logging';
+import { runBackup, verifyBackup } from '../backup';
 import { AdminError } from './prompt';
+
+/** Restores the newest backup into a temporary folder. Returns the lines to print. */
+export async function verify(config: Config, given: string | undefined): Promise<string[]> {
+  const {
+    backup: name,
+    messages,
+    seconds,
+  } = await verifyBackup(config, folderOf(config, given), createLogger({ logLevel: 'warn' }));
+  return [`${name} was restored on trial: ${messages} messages in ${seconds} s.`];
+}
+
+function folderOf(config: Config, given: string | undefined): string {
+  const folder = given ?? config.backup.dir;
+  if (folder === undefined)
+    throw new AdminError('The folder of the backups is missing: name it, or set BACKUP_DIR.');
+  return folder;
+}
 
 /** Makes a backup; the server may run. Returns the lines to print. */
 export async function backup(config: Config, given: string | undefined): Promise<string[]> {
-  const parent = given ?? config.backup.dir;
-  if (parent === undefined)
-    throw new AdminError('The folder of the backups is missing: name it, or set BACKUP_DIR.');
+  const parent = folderOf(config, given);
   const { folder, content, hasSecret } = await runBackup(config, parent);
   const { media, counts } = content;
   const files =

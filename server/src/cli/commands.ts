@@ -8,7 +8,7 @@ import { createPlans } from '#features/plans';
 import { createUsersOffline } from '#features/users';
 import { MIGRATIONS } from '../stored-data';
 import { ensureSuperAdmin } from '../super-admin';
-import { backup } from './backup';
+import { backup, verify } from './backup';
 import { credentials } from './credentials';
 import { publishDesktopUpdate } from './desktop-update';
 import { AdminError } from './prompt';
@@ -22,6 +22,7 @@ interface CommandOptions {
   folder?: string;
   key?: string;
   percent?: string;
+  verify?: boolean;
   erasures?: string;
   'confirm-old-stopped'?: boolean;
 }
@@ -64,8 +65,8 @@ export const COMMANDS: Record<string, (config: Config, given: CommandOptions) =>
     say(`Version ${release.version} is published: ${release.files.join(', ')}.`);
   },
 
-  backup: async (config, { folder }) => {
-    for (const line of await backup(config, folder)) say(line);
+  backup: async (config, { folder, verify: verifies }) => {
+    for (const line of await (verifies ? verify(config, folder) : backup(config, folder))) say(line);
   },
 
   restore: async (config, given) => {

@@ -15,6 +15,8 @@ export const ALERT_IDS = [
   'work-late',
   'jobs-failed',
   'disk-low',
+  'backup-old',
+  'backup-unverified',
 ] as const;
 export type AlertId = (typeof ALERT_IDS)[number];
 

@@ -49,6 +49,18 @@ const protocolSchema = z.object({
 });
 export type PlatformProtocol = z.output<typeof protocolSchema>;
 
+/** Backups that this server makes, and the last rehearsal of a restore. */
+const backupSchema = z.object({
+  last: z.object({ at: instantField, messages: z.number().int() }).nullable(),
+  verified: z.object({ at: instantField, messages: z.number().int(), seconds: z.number() }).nullable(),
+  /** The last backup or rehearsal is too old. */
+  isOld: z.boolean(),
+  /** Messages stored since the last backup, counted up to `MAX_MESSAGES_AT_RISK`. */
+  messagesAtRisk: z.number().int(),
+});
+export type PlatformBackup = z.output<typeof backupSchema>;
+export const MAX_MESSAGES_AT_RISK = 10_000;
+
 export const platformOverviewSchema = z.object({
   companies: z.object({
     active: z.number().int(),
@@ -66,6 +78,8 @@ export const platformOverviewSchema = z.object({
   protocol: protocolSchema,
   /** Present ones, most urgent first. */
   alerts: z.array(platformAlertSchema),
+  /** Null unless backups are scheduled (`BACKUP_DIR`). */
+  backup: backupSchema.nullable(),
 });
 export type PlatformOverview = z.output<typeof platformOverviewSchema>;
 

@@ -47,6 +47,20 @@ describe('a rule', () => {
     expect([await above(0), await below(0)]).toEqual([false, false]);
   });
 
+  it('compares the age of a time, but not of a missing one', async () => {
+    const metrics = createMetrics();
+    let time: number | undefined;
+    metrics.gauge('recado_backup_last_success_timestamp_seconds', () => time);
+    const fires = evaluatorOf(metrics, {
+      ...{ type: 'olderThan', metric: 'recado_backup_last_success_timestamp_seconds' },
+      seconds: 60,
+    });
+    expect(await fires(100 * MINUTE)).toBe(false);
+    time = 99 * 60;
+    expect(await fires(100 * MINUTE)).toBe(false);
+    expect(await fires(100 * MINUTE + SECOND)).toBe(true);
+  });
+
   it('compares a ratio, but not with nothing', async () => {
     const metrics = createMetrics();
     let [connected, expected] = [0, 0];

@@ -55,6 +55,10 @@ export class AlertEvaluator {
         const { first, last } = await this.window(condition.metric, condition.withinSeconds, now);
         return quantileOf(condition.quantile, buckets(first), buckets(last)) > condition.limit;
       }
+      case 'olderThan': {
+        const values = await this.values(condition.metric);
+        return values.length > 0 && now / 1_000 - Math.max(...values) > condition.seconds;
+      }
       case 'prometheusOnly':
         return false;
     }

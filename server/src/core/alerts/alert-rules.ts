@@ -11,6 +11,8 @@ export type AlertCondition =
   | { type: 'ratioBelow'; part: AlertMetric; whole: AlertMetric; limit: number }
   | { type: 'increaseAbove'; metric: AlertMetric; withinSeconds: number; limit: number }
   | { type: 'quantileAbove'; metric: AlertMetric; quantile: number; withinSeconds: number; limit: number }
+  /** `metric`: a Unix time. */
+  | { type: 'olderThan'; metric: AlertMetric; seconds: number }
   /** A server cannot notice this of its own. */
   | { type: 'prometheusOnly'; expression: string };
 
@@ -116,5 +118,22 @@ export const ALERT_RULES = [
     ...{ forSeconds: 0, severity: 'critical' },
     summary: 'The disk has little free space',
   },
-  // Rules of backups (age of the last one, of the last verified one) follow here.
+  {
+    id: 'backup-old',
+    condition: {
+      ...{ type: 'olderThan', metric: 'recado_backup_last_success_timestamp_seconds' },
+      seconds: 26 * 60 * MINUTE,
+    },
+    ...{ forSeconds: 0, severity: 'critical' },
+    summary: 'There is no recent backup',
+  },
+  {
+    id: 'backup-unverified',
+    condition: {
+      ...{ type: 'olderThan', metric: 'recado_backup_verified_timestamp_seconds' },
+      seconds: 8 * 24 * 60 * MINUTE,
+    },
+    ...{ forSeconds: 0, severity: 'warning' },
+    summary: 'No backup was restored on trial lately',
+  },
 ] as const satisfies readonly AlertRule[];

@@ -35,6 +35,8 @@ function expressionOf(condition: AlertCondition): string {
       const rate = `rate(${condition.metric}_bucket[${condition.withinSeconds / 60}m])`;
       return `histogram_quantile(${condition.quantile}, sum by (le) (${rate})) > ${condition.limit}`;
     }
+    case 'olderThan':
+      return `time() - max(${condition.metric}) > ${condition.seconds}`;
     case 'prometheusOnly':
       return condition.expression;
   }

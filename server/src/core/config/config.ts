@@ -83,6 +83,8 @@ export interface DiskConfig {
 interface BackupConfig {
   /** Absolute path of the folder of all backups. */
   dir?: string;
+  /** 24: at 03:40. */
+  everyHours: number;
   /** Seals the secret in backups; without it, they do not contain the secret. */
   passphrase?: string;
 }
@@ -148,6 +150,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     },
     backup: {
       dir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
+      everyHours: values.BACKUP_EVERY_HOURS,
       passphrase: values.BACKUP_PASSPHRASE,
     },
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,

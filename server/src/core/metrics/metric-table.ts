@@ -29,7 +29,7 @@ export type Metric = GaugeMetric | CounterMetric | HistogramMetric;
 
 /**
  * Every metric of `GET /metrics` but those of the process. The dashboard is generated from this table, and a test compares it with
- * the response. Metrics of backups are added here, in the section "Database and disk".
+ * the response.
  */
 export const METRICS = {
   recado_inbound_seconds: {
@@ -170,6 +170,14 @@ export const METRICS = {
   recado_disk_level: {
     ...{ type: 'gauge', section: 'Database and disk', unit: 'short', combine: 'max' },
     help: 'Free space of the data folder: 0 enough, 1 little, 2 files are rejected, 3 almost none.',
+  },
+  recado_backup_last_success_timestamp_seconds: {
+    ...{ type: 'gauge', section: 'Database and disk', unit: 'short', combine: 'max' },
+    help: 'Time of the newest complete backup (Unix); before the first, the start of the server. Absent without BACKUP_DIR.',
+  },
+  recado_backup_verified_timestamp_seconds: {
+    ...{ type: 'gauge', section: 'Database and disk', unit: 'short', combine: 'max' },
+    help: 'Time of the last backup that was restored on trial (Unix); before the first, the start of the server. Absent without BACKUP_DIR.',
   },
   recado_migrations_pending: {
     ...{ type: 'gauge', section: 'Database and disk', unit: 'short', combine: 'max' },

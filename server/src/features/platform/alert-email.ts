@@ -20,6 +20,8 @@ const PT: EmailTexts = {
     'work-late': 'chatbots, agendamentos ou campanhas estão atrasados',
     'jobs-failed': 'há tarefas com falha',
     'disk-low': 'há pouco espaço em disco',
+    'backup-old': 'não há cópia de segurança recente',
+    'backup-unverified': 'nenhuma restauração foi ensaiada há mais de uma semana',
   },
   subject: (title) => `Recado: ${title}`,
   text: (title, since, runbook) =>
@@ -39,6 +41,8 @@ const EN: EmailTexts = {
     'work-late': 'chatbots, schedules or campaigns are late',
     'jobs-failed': 'jobs have failed',
     'disk-low': 'disk space is low',
+    'backup-old': 'there is no recent backup',
+    'backup-unverified': 'no restore was tried for more than a week',
   },
   subject: (title) => `Recado: ${title}`,
   text: (title, since, runbook) =>
@@ -58,6 +62,8 @@ const ES: EmailTexts = {
     'work-late': 'chatbots, programaciones o campañas están atrasados',
     'jobs-failed': 'hay tareas con error',
     'disk-low': 'queda poco espacio en disco',
+    'backup-old': 'no hay copia de seguridad reciente',
+    'backup-unverified': 'no se ensayó ninguna restauración desde hace más de una semana',
   },
   subject: (title) => `Recado: ${title}`,
   text: (title, since, runbook) =>

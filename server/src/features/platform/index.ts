@@ -17,6 +17,7 @@ import type { AppContext } from '#core/context';
 import type { StoredData } from '#core/database';
 import { actorOf } from '#core/events';
 import { ALERTS_COLLECTION } from './alert-rows';
+import { type BackupSources, backupState } from './backup-state';
 import { failedWork } from './failed-work';
 import { type OverviewSources, platformOverview } from './overview';
 import { defineAlertJob, defineJobs } from './platform.jobs';
@@ -27,8 +28,10 @@ import { protocolAlert, type ProtocolAlertDeps } from './protocol-alert';
 import { type StorageSources, storageUse } from './storage';
 
 export { sessionActivities } from './activity';
+export type { BackupSources } from './backup-state';
 
 type Sources = SessionSources &
+  BackupSources &
   OverviewSources &
   Pick<StorageSources, 'db' | 'companyNames'> &
   Pick<ProtocolAlertDeps, 'platformAdmins'>;
@@ -62,6 +65,7 @@ export function createPlatform(
   const failed = failedWork(context);
   endpoints.mount(getPlatformOverview, async () => ({
     ...(await platformOverview(sources, media, protocol)),
+    backup: await backupState(sources),
     failedJobs: (await failed.list()).length,
     failedDeliveries: (await events.failedDeliveries(MAX_FAILED_DELIVERIES)).length,
     alerts: (await alerts.active()).map(({ id, since }) => ({ id, since: since.toISOString() })),

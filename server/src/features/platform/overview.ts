@@ -14,7 +14,7 @@ export async function platformOverview(
   { dueCompanies, pendingPayments, connections }: OverviewSources,
   { disk }: Media,
   protocol: MessengerProtocol,
-): Promise<Omit<PlatformOverview, 'failedJobs' | 'failedDeliveries' | 'alerts'>> {
+): Promise<Omit<PlatformOverview, 'failedJobs' | 'failedDeliveries' | 'alerts' | 'backup'>> {
   const [companies, payments, sessions, space, version] = await Promise.all([
     dueCompanies(new Date(), EXPIRING_DAYS),
     pendingPayments(),

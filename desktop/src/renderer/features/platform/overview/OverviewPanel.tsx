@@ -11,6 +11,7 @@ import { type Column, DataTable } from '@/ui/table/DataTable';
 import { AuditTable } from '../audit/AuditPanel';
 import { bytesText } from '../rules/bytes';
 import { AlertNotices } from './AlertNotices';
+import { BackupBlock } from './BackupBlock';
 import { DiskNotice } from './DiskNotice';
 import { ProtocolBlock } from './ProtocolBlock';
 
@@ -89,7 +90,17 @@ export function OverviewPanel() {
       <SkeletonRows rows={5} columns={['1fr', '1fr', '1fr']} height={72} />
     );
   }
-  const { companies, pendingPayments, sessions, failedJobs, failedDeliveries, disk, protocol, alerts } = data;
+  const {
+    companies,
+    pendingPayments,
+    sessions,
+    failedJobs,
+    failedDeliveries,
+    disk,
+    protocol,
+    alerts,
+    backup,
+  } = data;
   const number = (value: number) => value.toLocaleString(i18n.language);
   const down = sessions.total - sessions.connected;
   const full = disk.filesRefused || (disk.total > 0 && 1 - disk.free / disk.total > NEARLY_FULL);
@@ -183,6 +194,7 @@ export function OverviewPanel() {
           />
         )}
       </section>
+      {backup && <BackupBlock backup={backup} />}
       <ProtocolBlock protocol={protocol} />
       {audit.entries && audit.entries.length > 0 && (
         <section className={styles.section} aria-label={t('tabs.audit')}>

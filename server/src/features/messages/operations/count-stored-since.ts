@@ -1,0 +1,7 @@
+import { messageCollection } from '../message.model';
+import { lowestIdAt } from '../message-ids';
+
+/** Counts the messages of all companies that were stored since a time, up to `max`. */
+export function countStoredSince(time: Date, max: number): Promise<number> {
+  return messageCollection().countDocuments({ _id: { $gte: lowestIdAt(time) } }, { limit: max });
+}
