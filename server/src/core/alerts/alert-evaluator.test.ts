@@ -49,14 +49,14 @@ describe('a rule', () => {
 
   it('compares the age of a time, but not of a missing one', async () => {
     const metrics = createMetrics();
-    let time: number | undefined;
-    metrics.gauge('recado_backup_last_success_timestamp_seconds', () => time);
+    const times: number[] = [];
+    metrics.gauge('recado_backup_last_success_timestamp_seconds', () => times.at(-1));
     const fires = evaluatorOf(metrics, {
       ...{ type: 'olderThan', metric: 'recado_backup_last_success_timestamp_seconds' },
       seconds: 60,
     });
     expect(await fires(100 * MINUTE)).toBe(false);
-    time = 99 * 60;
+    times.push(99 * 60);
     expect(await fires(100 * MINUTE)).toBe(false);
     expect(await fires(100 * MINUTE + SECOND)).toBe(true);
   });
