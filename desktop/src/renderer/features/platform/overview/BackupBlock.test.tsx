@@ -19,7 +19,7 @@ const show = (changes: Partial<PlatformBackup> = {}) =>
 beforeEach(() => startI18n('pt', () => Promise.resolve({ platform: pt, ui })));
 
 describe('BackupBlock', () => {
-  it('shows the last backup, the last restore on trial and what would be lost now', () => {
+  it('shows the last backup, the last restore on trial and the messages at risk', () => {
     show();
     const text = screen.getByRole('region', { name: 'Cópias de segurança' }).textContent;
     expect(text).toMatch(/Última cópiadomingo, 29\/11\/2026 \d\d:40 · 215.010 mensagens/);
@@ -30,7 +30,7 @@ describe('BackupBlock', () => {
     expect(screen.queryByText('As cópias estão atrasadas')).toBeNull();
   });
 
-  it('warns before the first backup, and says that more messages are at risk than it counts', () => {
+  it('warns before the first backup, and shows that its count of messages is limited', () => {
     show({ last: null, verified: null, isOld: true, messagesAtRisk: 10_000 });
     expect(screen.getAllByText('Ainda não')).toHaveLength(2);
     expect(screen.getByText('As cópias estão atrasadas')).toBeTruthy();

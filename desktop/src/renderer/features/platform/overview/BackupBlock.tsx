@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 const PATTERN = 'EEEE, dd/MM/yyyy HH:mm';
 const MINUTE_SECONDS = 60;
 
-/** Shows the last backup, the last restore on trial and what would be lost now, and warns when they are old. */
+/** Shows the last backup, the last restore on trial and the messages at risk, and warns when they are old. */
 export function BackupBlock({ backup }: { backup: PlatformBackup }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('platform');
