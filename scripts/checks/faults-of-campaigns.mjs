@@ -274,7 +274,7 @@ export const CAMPAIGN_FAULTS = [
   {
     name: 'webhook, maybe sent: reported as a failure',
     file: `${webhooks}/webhooks.listeners.ts`,
-    from: "failure === null || failure === 'unknown' ?",
+    from: 'failure === null || isMaybeSent(failure) ?',
     to: 'failure === null ?',
     tests: [`${webhooks}/webhooks.api.test.ts`],
   },
