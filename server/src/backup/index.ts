@@ -2,3 +2,4 @@ export { BackupError } from './backup-error';
 export { restoreBackup } from './restore-backup';
 export { runBackup } from './run-backup';
 export { verifyBackup } from './verify-backup';
+export { copyDatabase } from './copy-database';

@@ -18,6 +18,7 @@ const USAGE = `npm run admin -- <command> [options]
   restore F            restore the backup in folder F into an empty DATA_DIR; the server is stopped
                        [--confirm-old-stopped] no other server uses the numbers of the backup
                        [--erasures E] erase again whom E, of a newer backup, lists
+  copy --to URL        copy the embedded store into an empty MongoDB database; the server is stopped
   desktop-update F     publish the version of the desktop app in folder F; the server may run
                        [--key K] public release key, for the first version
                        [--percent N] share of the machines that receive it at once
@@ -37,6 +38,7 @@ try {
       verify: { type: 'boolean' },
       erasures: { type: 'string' },
       'confirm-old-stopped': { type: 'boolean' },
+      to: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });

@@ -6,6 +6,7 @@ import { sessionStore } from '#features/auth';
 import { createCompaniesOffline } from '#features/companies';
 import { createPlans } from '#features/plans';
 import { createUsersOffline } from '#features/users';
+import { copyDatabase } from '../backup';
 import { MIGRATIONS } from '../stored-data';
 import { ensureSuperAdmin } from '../super-admin';
 import { backup, verify } from './backup';
@@ -25,6 +26,7 @@ interface CommandOptions {
   verify?: boolean;
   erasures?: string;
   'confirm-old-stopped'?: boolean;
+  to?: string;
 }
 
 /** Commands of the command-line tool, by name. */
@@ -71,6 +73,16 @@ export const COMMANDS: Record<string, (config: Config, given: CommandOptions) =>
 
   restore: async (config, given) => {
     for (const line of await restore(config, given)) say(line);
+  },
+
+  copy: async (config, { to }) => {
+    if (!to) throw new AdminError('--to, the address of the MongoDB, is missing.');
+    const { counts } = await copyDatabase(config, to);
+    const documents = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    say(`${documents} documents of ${Object.keys(counts).length} collections are copied.`);
+    say(
+      'Start the server with that MONGO_URL, the same DATA_DIR (it has the files) and the same APP_SECRET.',
+    );
   },
 
   check: (config) =>
