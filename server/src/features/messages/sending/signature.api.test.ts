@@ -67,7 +67,9 @@ async function sendFiles(
 
 /** Returns the texts and captions that the customer received, once there are as many. */
 async function received({ phone }: { phone: string }, count: number): Promise<string[]> {
-  const contents = () => world.messenger.sent.filter(({ to }) => to === `${phone}@phone`);
+  // The announcement of an album has no text.
+  const contents = () =>
+    world.messenger.sent.filter(({ to, content }) => to === `${phone}@phone` && content.type !== 'album');
   await vi.waitFor(() => expect(contents()).toHaveLength(count));
   return contents().map(({ content }) => {
     if (content.type === 'text') return content.text;
