@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fitsEverywhere, problemsInBothThemes } from './stack/a11y-checks';
 import { expect, test } from './stack/journey';
 import { accept, newCustomer } from './stack/open-ticket';
 import { rowOf, saying } from './stack/person';
@@ -80,5 +81,47 @@ test('a person known by username only is found, written to and exported', async 
     await dialog.getByRole('button', { name: 'Exportar' }).click();
     await expect(dialog.getByText('A conversa está pronta.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Fechar' }).click();
+  });
+});
+
+test('links and the health of a number meet the accessibility rules, and fit everywhere', async ({
+  signedIn,
+}) => {
+  test.slow();
+  const admin = await signedIn('admin@recado.test');
+  const checked = async () => {
+    // An open tooltip would receive the Escape.
+    await admin.mouse.move(0, 0);
+    expect(await problemsInBothThemes(admin)).toEqual([]);
+    await fitsEverywhere(admin);
+  };
+
+  await test.step('a link is made, shown as a QR code and deleted by keyboard', async () => {
+    await admin.getByRole('link', { name: 'Links e QR codes' }).press('Enter');
+    await admin.getByRole('button', { name: 'Adicionar link' }).press('Enter');
+    await expect(admin.getByRole('textbox', { name: 'Nome' })).toBeFocused();
+    await checked();
+    await admin.keyboard.type('Panfleto');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('row', { name: /^Panfleto/ })).toBeVisible();
+    await checked();
+    await admin.getByRole('button', { name: 'QR code de Panfleto' }).press('Enter');
+    await expect(admin.getByRole('dialog', { name: /Panfleto/ })).toBeVisible();
+    await checked();
+    await admin.keyboard.press('Escape');
+    await admin.getByRole('button', { name: 'Excluir Panfleto' }).press('Enter');
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).press('Enter');
+    await expect(admin.getByRole('row', { name: /^Panfleto/ })).toHaveCount(0);
+  });
+
+  await test.step('the health of a number', async () => {
+    await admin.getByRole('link', { name: /Conexões/ }).press('Enter');
+    await admin.getByRole('button', { name: /^Saúde do número de Loja Centro/ }).press('Enter');
+    await expect(admin.getByRole('list', { name: 'O que foi verificado' })).toBeVisible();
+    await checked();
+    await admin.getByRole('button', { name: 'Recebi um aviso do WhatsApp' }).press('Enter');
+    await expect(admin.getByRole('alertdialog')).toBeVisible();
+    await checked();
+    await admin.keyboard.press('Escape');
   });
 });
