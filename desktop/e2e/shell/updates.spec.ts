@@ -93,12 +93,14 @@ test('A server that rejects this version shows the update screen, which keeps dr
     await composer.fill('Um rascunho');
     company.rejectClients(true);
     // A request of the page may show the update screen before the click.
-    void page
+    const clicked = page
       .getByRole('tab', { name: /Grupos/ })
-      .click()
+      .click({ timeout: 3_000 })
       .catch(() => undefined);
     await expect(screen).toBeVisible();
     await expect(page.getByText('A versão nova ainda não está disponível.')).toBeVisible();
+    // Otherwise it would click behind the menu later.
+    await clicked;
     company.rejectClients(false);
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(menuOf(shell)).toBeVisible();
