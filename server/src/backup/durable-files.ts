@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '#core/sync-folder';
 
 export interface FileDigest {
   bytes: number;
@@ -34,15 +35,4 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
   await rename(draft, path);
   await syncFolder(dirname(path));
-}
-
-/** Makes created and renamed files survive a power failure. Windows neither supports nor needs it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@recado/shared/contract';
+import { syncFolder } from '../../sync-folder';
 import type { MediaStorage } from './storage';
 
 /** Returns a stored file's path below the folder of all files. */
@@ -35,17 +36,6 @@ export function diskStorage(root: string): MediaStorage {
     localPath: pathOf,
     remove: (key) => rm(pathOf(key), { force: true }),
   };
-}
-
-/** Makes a renamed file survive a power failure. Windows neither supports nor needs it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function isMissing(error: unknown): boolean {

@@ -29,8 +29,7 @@ export async function hoursOfTicket(
     .find({ companyId, ticketId })
     .project<{ at: Date }>({ at: 1 })
     .toArray();
-  const hours = entries.filter(({ at }) => at >= since).map(({ at }) => hourOf(at).getTime());
-  return [...new Set(hours)].map((hour) => new Date(hour));
+  return uniqueHours(entries.map(({ at }) => at).filter((at) => at >= since));
 }
 
 /** Marks hours for recomputation and discards totals that are being computed. */
@@ -50,11 +49,18 @@ export async function hoursChanged(companyId: number, hours: readonly Date[]): P
 export async function sourcesChanged(
   changed: readonly { companyId: number; createdAt: Date }[],
 ): Promise<void> {
-  for (const { companyId, createdAt } of changed) {
-    const hour = hourOf(createdAt);
-    const end = hour.getTime() + HOUR_MS;
-    if (Date.now() - end > LATE_AFTER_MS) await sourceHours.bulkWrite(companyId, marking(companyId, [hour]));
+  const stored = changed.filter(
+    ({ createdAt }) => Date.now() - hourOf(createdAt).getTime() - HOUR_MS > LATE_AFTER_MS,
+  );
+  for (const companyId of new Set(stored.map((ticket) => ticket.companyId))) {
+    const own = stored.filter((ticket) => ticket.companyId === companyId);
+    const hours = uniqueHours(own.map(({ createdAt }) => createdAt));
+    await sourceHours.bulkWrite(companyId, marking(companyId, hours), { ordered: false });
   }
+}
+
+function uniqueHours(instants: readonly Date[]): Date[] {
+  return [...new Set(instants.map((instant) => hourOf(instant).getTime()))].map((hour) => new Date(hour));
 }
 
 const marking = (companyId: number, hours: readonly Date[]) =>
