@@ -6,7 +6,7 @@ import { useDeliveryTexts } from './useDeliveryTexts';
 const useStyles = makeStyles({
   list: {
     display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXXS,
     margin: 0,

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     minHeight: '44px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     fontVariantNumeric: 'tabular-nums',
-    '@container (max-width: 640px)': { gridTemplateColumns: '1fr 1fr', padding: '4px 0' },
+    '@container (max-width: 640px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', padding: '4px 0' },
   },
   head: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, minHeight: '32px' },
   more: { marginTop: tokens.spacingVerticalM },

@@ -35,10 +35,10 @@ const useStyles = makeStyles({
   },
   row: {
     display: 'grid',
-    gridTemplateColumns: '20px minmax(120px, 180px) 1fr',
+    gridTemplateColumns: '20px minmax(120px, 180px) minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalM,
     alignItems: 'start',
-    '@media (max-width: 480px)': { gridTemplateColumns: '20px 1fr' },
+    '@media (max-width: 480px)': { gridTemplateColumns: '20px minmax(0, 1fr)' },
   },
   text: {
     color: tokens.colorNeutralForeground2,

@@ -13,7 +13,7 @@ import { paneAtom } from '@/data/desk/desk-state';
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     height: '40px',
     borderTop: `1px solid ${tokens.colorNeutralStroke4}`,
     backgroundColor: tokens.colorNeutralBackground2,

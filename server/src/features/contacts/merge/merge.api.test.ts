@@ -277,6 +277,9 @@ describe('undoing a merge', () => {
       if (!row) throw new Error('The ticket has no card yet.');
       return row;
     }, WITHIN);
+    // A run of the filling would move the card to the newer ticket.
+    const fillings = app.database.db.collection('card_fillings');
+    await vi.waitFor(async () => expect(await fillings.countDocuments({ state: 'working' })).toBe(0), WITHIN);
     messenger.learns(shop, rita);
     const { _id: mergeId } = await mergeInto(contactId);
     await afterSettling(contactId);

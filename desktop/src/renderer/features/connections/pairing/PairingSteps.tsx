@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalM,
   },
-  step: { display: 'grid', gridTemplateColumns: '24px 1fr', gap: tokens.spacingHorizontalM },
+  step: { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', gap: tokens.spacingHorizontalM },
   number: {
     display: 'flex',
     flexShrink: 0,
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   text: { paddingTop: '2px' },
   note: {
     display: 'grid',
-    gridTemplateColumns: '16px 1fr',
+    gridTemplateColumns: '16px minmax(0, 1fr)',
     gap: tokens.spacingHorizontalS,
     color: tokens.colorNeutralForeground3,
   },

@@ -26,10 +26,10 @@ const useStyles = makeStyles({
   surface: { maxWidth: '640px', width: 'calc(100% - 32px)' },
   content: {
     display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
     gap: tokens.spacingHorizontalXXL,
     paddingTop: tokens.spacingVerticalS,
-    '@media (max-width: 639px)': { gridTemplateColumns: '1fr', justifyItems: 'center' },
+    '@media (max-width: 639px)': { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center' },
   },
 });
 

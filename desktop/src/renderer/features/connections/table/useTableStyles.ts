@@ -31,7 +31,7 @@ export const useTableStyles = makeStyles({
     ':hover': { backgroundColor: productTokens.colorRowHover },
     [MEDIUM]: { minHeight: '52px' },
     [COMPACT]: {
-      gridTemplateColumns: 'auto 1fr auto',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       gridTemplateAreas: '"name name actions" "status session session" "updated default default"',
       rowGap: '2px',
       padding: `${tokens.spacingVerticalS} 0`,

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   root: { marginBottom: tokens.spacingVerticalM },
   working: {
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalS,

@@ -30,7 +30,7 @@ const SHOWN = 4;
 const useStyles = makeStyles({
   grid: {
     display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: '3px',
     width: '320px',
     maxWidth: '100%',

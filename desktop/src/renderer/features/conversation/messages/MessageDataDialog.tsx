@@ -12,7 +12,7 @@ const ACK: Record<HistoryEntry['status'], number> = { Enviada: 2, Entregue: 3, L
 
 const useStyles = makeStyles({
   list: { display: 'grid', gap: tokens.spacingVerticalM, margin: 0, padding: 0, listStyle: 'none' },
-  stage: { display: 'grid', gridTemplateColumns: '24px 1fr auto', alignItems: 'center' },
+  stage: { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) auto', alignItems: 'center' },
   name: { fontWeight: tokens.fontWeightSemibold },
   hint: {
     display: 'block',

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyle: 'none', whiteSpace: 'normal' },
   item: {
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     columnGap: tokens.spacingHorizontalM,
     overflowWrap: 'anywhere',
   },
