@@ -4,6 +4,7 @@ import type { Campaign, CampaignSettings, Delivery, DeliveryState } from '@recad
 import type { Chat, ChatMessage } from '@recado/shared/chats';
 import type { Connection, ConnectionDetail } from '@recado/shared/connections';
 import type { ContactList, ListImport } from '@recado/shared/contact-lists';
+import type { OutputOf } from '@recado/shared/contract';
 import type {
   Board,
   BoardCard,
@@ -15,8 +16,11 @@ import type {
 import type { Message } from '@recado/shared/messages';
 import type { RestoredData } from '@recado/shared/restored-data';
 import type { Schedule } from '@recado/shared/schedules';
+import type { listSecretSettings } from '@recado/shared/settings';
 import type { Ticket } from '@recado/shared/tickets';
 import type { SimulatorClient } from './simulator-client';
+
+type SecretSetting = OutputOf<typeof listSecretSettings>[number];
 
 const AT_ONCE = { concurrency: 8 };
 const RETRY_MS = 50;
@@ -56,6 +60,11 @@ export class AgentClient {
 
   lostPeriod = async () => (await this.call<RestoredData>('GET', '/restored-data')).lostPeriod;
   resumeRestored = () => this.call<unknown>('POST', '/restored-data/resume');
+  /** Names of the stored credentials of integrations. */
+  storedSecrets = async () =>
+    (await this.call<SecretSetting[]>('GET', '/settings/secrets'))
+      .filter((secret) => secret.kept)
+      .map(({ key }) => key);
   get = (path: string) => this.call<unknown>('GET', path);
   connections = () => this.call<Connection[]>('GET', '/whatsapp?session=0');
   connection = (id: number) => this.call<ConnectionDetail>('GET', `/whatsapp/${id}`);

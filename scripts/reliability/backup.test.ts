@@ -1,17 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openSnapshot, type Snapshot } from '@recado/embedded-store';
+import { runAdmin } from './admin-command';
 import { AgentClient } from './agent-client';
 import { settled } from './both-sides';
 import { freePort } from './free-port';
 import { pause } from './killing';
 import { type RunningShop, withRunningShop } from './running-shop';
-import { type MessengerAddress, serverEnvironment, ServerProcess } from './server-process';
+import { type MessengerAddress, ServerProcess } from './server-process';
 import type { SimulatorClient } from './simulator-client';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -41,26 +40,6 @@ const ADAPTED = new Set([
   'realtime_packets',
   'agenda_logs',
 ]);
-
-interface Outcome {
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs the operator's tool. Rejects with its message. */
-async function admin(
-  options: { dataDir: string; messenger: MessengerAddress; environment?: Record<string, string> },
-  ...args: string[]
-): Promise<string> {
-  const env = serverEnvironment({ ...options, port: 0 });
-  const command = [join(root, 'server/dist/admin.mjs'), ...args];
-  try {
-    const { stdout }: Outcome = await promisify(execFile)(process.execPath, command, { env });
-    return stdout;
-  } catch (error) {
-    throw new Error((error as Outcome).stderr, { cause: error });
-  }
-}
 
 /** The open conversations of the customers, with what both sides wrote since. */
 class Conversation {
@@ -147,13 +126,13 @@ async function compareData(backup: string, dataDir: string): Promise<void> {
 
 async function rejectsDamage(backup: string, target: string, messenger: MessengerAddress): Promise<void> {
   const restore = (environment: Record<string, string>) =>
-    admin({ dataDir: target, messenger, environment }, 'restore', backup, '--confirm-old-stopped');
+    runAdmin(root, { dataDir: target, messenger, environment }, 'restore', backup, '--confirm-old-stopped');
   const right = { BACKUP_PASSPHRASE: PASSPHRASE };
   await expect(restore({ BACKUP_PASSPHRASE: 'another passphrase' })).rejects.toThrow('does not open');
   await expect(restore({ ...right, APP_SECRET: 'x'.repeat(32) })).rejects.toThrow('not the secret');
-  await expect(admin({ dataDir: target, messenger, environment: right }, 'restore', backup)).rejects.toThrow(
-    '1 numbers were connected',
-  );
+  await expect(
+    runAdmin(root, { dataDir: target, messenger, environment: right }, 'restore', backup),
+  ).rejects.toThrow('1 numbers were connected');
   const file = join(backup, 'store/data.mdb');
   const original = await readFile(file);
   const altered = Buffer.from(original);
@@ -199,7 +178,7 @@ async function proof({
       sign: false,
       recurrence: null,
     });
-    const said = await admin({ dataDir, messenger: simulator, environment }, 'backup', folder);
+    const said = await runAdmin(root, { dataDir, messenger: simulator, environment }, 'backup', folder);
     await traffic;
     const [name = ''] = await readdir(folder);
     const backup = join(folder, name);
@@ -212,7 +191,8 @@ async function proof({
     await server.end('SIGKILL');
 
     await rejectsDamage(backup, target, simulator);
-    const report = await admin(
+    const report = await runAdmin(
+      root,
       { dataDir: target, messenger: simulator, environment },
       'restore',
       backup,
@@ -221,7 +201,7 @@ async function proof({
     expect(report).toMatch(/^\d+ messages and [1-9]\d* files are restored/);
     await compareData(backup, target);
     await expect(
-      admin({ dataDir: target, messenger: simulator, environment }, 'restore', backup),
+      runAdmin(root, { dataDir: target, messenger: simulator, environment }, 'restore', backup),
     ).rejects.toThrow('is not empty');
 
     await restored.start();

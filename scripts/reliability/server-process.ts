@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 const START_LIMIT_MS = 60_000;
 const SHIFTED_CLOCK = new URL('shifted-clock.mjs', import.meta.url).href;
@@ -20,6 +21,8 @@ export interface ServerOptions {
   /** The store that all servers share. If absent, the server has its own. */
   mongoUrl?: string;
   environment?: Record<string, string> | undefined;
+  /** Receives the lines of the server's log. */
+  onLog?: (line: string) => void;
 }
 
 /** Servers on one store must share the secret that encrypts their data. */
@@ -47,9 +50,11 @@ export class ServerProcess {
     const shifted = this.clockOffsetMs === 0 ? [] : ['--import', SHIFTED_CLOCK];
     const child = spawn(process.execPath, [...shifted, main], {
       env: { ...serverEnvironment(this.options), RECADO_CLOCK_OFFSET_MS: String(this.clockOffsetMs) },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', this.options.onLog ? 'pipe' : 'ignore', 'inherit'],
     });
     this.child = child;
+    const { onLog } = this.options;
+    if (onLog && child.stdout) createInterface({ input: child.stdout }).on('line', onLog);
     while (performance.now() - startedAt < START_LIMIT_MS) {
       if (child.exitCode !== null)
         throw new Error(`The server ended while starting, with code ${child.exitCode}`);
@@ -92,7 +97,7 @@ export function serverEnvironment({
   messenger,
   mongoUrl,
   environment,
-}: Omit<ServerOptions, 'root'>): NodeJS.ProcessEnv {
+}: Omit<ServerOptions, 'root' | 'onLog'>): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'production',

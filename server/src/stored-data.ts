@@ -8,6 +8,7 @@ import { realtimeMigrations } from './core/realtime/servers/packets';
 // Imports the file, because the folder's index would load the whole messenger.
 import { leaseMigrations } from './messenger/leases/leases.migrations';
 import { messengerMigrations } from './messenger/messenger.migrations';
+import { deleteSessions } from './messenger/state/delete-sessions';
 import { restoreSessions } from './messenger/state/restore-sessions';
 
 const CORE_DATA: StoredData = {
@@ -33,6 +34,7 @@ const CORE_DATA: StoredData = {
 const MESSENGER_DATA: StoredData = {
   migrations: [messengerMigrations, leaseMigrations],
   restored: restoreSessions,
+  secretLost: deleteSessions,
   companyCollections: ['messenger_state'],
   platformCollections: [
     // Contains fencing numbers, which are never reused. Kept for a week after the connection's deletion.
@@ -49,6 +51,11 @@ const DATA = [CORE_DATA, ...FEATURE_DATA, MESSENGER_DATA];
 
 /** In the order in which they run. */
 export const RESTORED_STEPS = DATA.flatMap(({ restored = [] }) => restored);
+
+/** In the order in which they run, before `RESTORED_STEPS`. */
+export const SECRET_LOST_STEPS = DATA.flatMap(({ secretLost = [] }) => secretLost);
+
+export const SECRET_FACTS = DATA.flatMap(({ secretFacts = [] }) => secretFacts);
 
 /** In the order in which they run (docs/migrations.md). */
 export const MIGRATIONS = DATA.flatMap(({ migrations = [] }) => migrations);

@@ -7,6 +7,7 @@ import { copyStore, openSnapshot, type Snapshot } from '@recado/embedded-store';
 import type { Config } from '#core/config';
 import { DATABASE_NAME, storeFolder } from '#core/database';
 import { createDiskSpace } from '#core/media';
+import { SecretBox } from '#core/secrets';
 import { VERSION } from '../version';
 import { BackupError } from './backup-error';
 import { completeBackups } from './backup-folder';
@@ -69,6 +70,10 @@ async function fill(
   try {
     database = describe(snapshot);
     await writeLines(join(folder, BACKUP_FILES.erasures), erasuresOf(snapshot));
+    for (const { file, lines } of await secretFacts()) {
+      await writeLines(join(folder, file), lines(snapshot, new SecretBox(config.appSecret)));
+      await add(file);
+    }
     media = await copyMedia(folder, config, snapshot, earlier);
   } finally {
     await snapshot.close();
@@ -92,6 +97,9 @@ async function fill(
   await writeManifest(folder, content, config.appSecret);
   return { folder, content, hasSecret: passphrase !== undefined };
 }
+
+/** Loaded on demand, because the features are large. */
+const secretFacts = async () => (await import('../stored-data')).SECRET_FACTS;
 
 function describe(snapshot: Snapshot): Pick<ManifestContent, 'counts' | 'migrations'> {
   const collections = snapshot.collections(DATABASE_NAME).map(({ name, count }) => [name, count] as const);

@@ -6,11 +6,11 @@ import type { Logger } from 'pino';
 import { openSnapshot } from '@recado/embedded-store';
 import type { Config } from '#core/config';
 import { connectDatabase, DATABASE_NAME, runMigrations, storeFolder } from '#core/database';
-import { restoredRows } from '#core/restored';
+import { type RestoredCompany, restoredRows } from '#core/restored';
 import { SecretBox } from '#core/secrets';
-import { MIGRATIONS, RESTORED_STEPS } from '../stored-data';
+import { MIGRATIONS, RESTORED_STEPS, SECRET_LOST_STEPS } from '../stored-data';
 import { BackupError } from './backup-error';
-import { checkFiles, listedFiles } from './check-files';
+import { checkFiles, linesOf, listedFiles } from './check-files';
 import { writeDurably } from './durable-files';
 import { eraseAgain, readErasures } from './erase-again';
 import { BACKUP_FILES, mediaFolder } from './layout';
@@ -23,6 +23,8 @@ export interface RestoreOptions {
   erasures?: string;
   /** The operator has stopped the server that used the numbers of the backup. */
   oldStopped: boolean;
+  /** Restores with a new secret if that of the backup is lost. */
+  withoutSecret?: boolean;
 }
 
 export interface RestoredBackup {
@@ -30,6 +32,8 @@ export interface RestoredBackup {
   /** When the lost period ends. */
   at: Date;
   erasedAgain: number;
+  /** Undefined if the secret was there; otherwise sentences about losses that depend on the data. */
+  secretLost?: readonly string[];
 }
 
 /** Folder in `DATA_DIR` in which a restore works until it is complete. */
@@ -52,8 +56,9 @@ export async function restoreBackup(
   await requireEmpty(config.dataDir);
   const erasures = options.erasures === undefined ? [] : await readErasures(options.erasures);
   const manifest = await checkFiles(folder);
-  const secret = await secretFor(manifest, folder, config);
-  if (!options.oldStopped) await requireNoNumbers(folder);
+  const secret = await secretFor(manifest, folder, config, options.withoutSecret === true);
+  // Without their keys, numbers connect nowhere.
+  if (!options.oldStopped && secret.origin !== 'lost') await requireNoNumbers(folder);
   const staging = join(config.dataDir, STAGING);
   await rm(staging, { recursive: true, force: true });
   await mkdir(storeFolder(staging), { recursive: true, mode: 0o700 });
@@ -65,11 +70,16 @@ export async function restoreBackup(
   );
   await placeMedia(folder, mediaFolder(staging), manifest);
   const at = new Date();
-  await adapt(staged, manifest, at, log);
+  const secretLost = await adapt(staged, manifest, {
+    at,
+    log,
+    folder,
+    isSecretLost: secret.origin === 'lost',
+  });
   const erasedAgain = await eraseAgain(staged, erasures, log);
-  if (secret.isFromBackup) await writeDurably(join(config.dataDir, 'app-secret'), `${secret.value}\n`);
+  if (secret.origin === 'sealed') await writeDurably(join(config.dataDir, 'app-secret'), `${secret.value}\n`);
   await moveIntoPlace(staging, config.dataDir);
-  return { manifest, at, erasedAgain };
+  return { manifest, at, erasedAgain, ...(secret.origin === 'lost' && { secretLost }) };
 }
 
 async function placeMedia(folder: string, target: string, { media }: Manifest): Promise<void> {
@@ -81,27 +91,53 @@ async function placeMedia(folder: string, target: string, { media }: Manifest): 
   }
 }
 
-/** Migrates the data and runs the steps of all features (docs/backup.md). */
-async function adapt(config: Config, manifest: Manifest, at: Date, log: Logger): Promise<void> {
+interface Adapting {
+  at: Date;
+  log: Logger;
+  /** Folder of the backup. */
+  folder: string;
+  isSecretLost: boolean;
+}
+
+/** Migrates the data and runs the steps of all features (docs/backup.md). Returns what was lost with the secret. */
+async function adapt(
+  config: Config,
+  manifest: Manifest,
+  { at, log, folder, isSecretLost }: Adapting,
+): Promise<string[]> {
   const database = await connectDatabase(config);
   try {
     const { db } = database;
     await runMigrations(db, MIGRATIONS, log);
-    const secrets = new SecretBox(config.appSecret);
-    for (const step of RESTORED_STEPS) await step({ db, log, secrets });
-    await pauseCompanies(db, new Date(manifest.createdAt), at);
+    const step = { db, log, secrets: new SecretBox(config.appSecret) };
+    const lost: string[] = [];
+    const facts = (file: string) => factsIn(folder, manifest, file);
+    if (isSecretLost)
+      for (const secretLost of SECRET_LOST_STEPS) lost.push(...(await secretLost({ ...step, facts })));
+    for (const restored of RESTORED_STEPS) await restored(step);
+    const from = new Date(manifest.createdAt);
+    await pauseCompanies(db, { from, at, ...(isSecretLost && { secretLost: true }) });
     await db.collection('restores').insertOne({
-      from: new Date(manifest.createdAt),
+      from,
       at,
       version: manifest.version,
       messages: manifest.counts['messages'] ?? 0,
     });
+    return lost;
   } finally {
     await database.close();
   }
 }
 
-async function pauseCompanies(db: Db, from: Date, at: Date): Promise<void> {
+async function* factsIn(folder: string, manifest: Manifest, file: string): AsyncGenerator<unknown> {
+  if (!manifest.files[file]) return;
+  for await (const line of linesOf(join(folder, file))) yield JSON.parse(line);
+}
+
+async function pauseCompanies(
+  db: Db,
+  restored: Pick<RestoredCompany, 'from' | 'at' | 'secretLost'>,
+): Promise<void> {
   const companies = await db
     .collection<{ _id: number }>('companies')
     .find({}, { projection: { _id: 1 } })
@@ -109,7 +145,7 @@ async function pauseCompanies(db: Db, from: Date, at: Date): Promise<void> {
   if (companies.length === 0) return;
   await restoredRows(db).bulkWrite(
     companies.map(({ _id }) => ({
-      replaceOne: { filter: { _id }, replacement: { companyId: _id, from, at }, upsert: true },
+      replaceOne: { filter: { _id }, replacement: { companyId: _id, ...restored }, upsert: true },
     })),
   );
 }

@@ -48,6 +48,8 @@ export async function openSecret(text: string, passphrase: string): Promise<stri
     decipher.setAuthTag(bytes('tag'));
     return Buffer.concat([decipher.update(bytes('content')), decipher.final()]).toString('utf8');
   } catch {
-    throw new BackupError('BACKUP_PASSPHRASE does not open the secret of this backup.');
+    throw new BackupError(
+      'BACKUP_PASSPHRASE does not open the secret of this backup. Set the right one, or the APP_SECRET of the old server.',
+    );
   }
 }

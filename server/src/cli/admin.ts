@@ -17,6 +17,7 @@ const USAGE = `npm run admin -- <command> [options]
                        [--verify] restore the newest one into a temporary folder instead
   restore F            restore the backup in folder F into an empty DATA_DIR; the server is stopped
                        [--confirm-old-stopped] no other server uses the numbers of the backup
+                       [--without-secret] APP_SECRET is lost: numbers pair again, stored credentials are deleted
                        [--erasures E] erase again whom E, of a newer backup, lists
   copy --to URL        copy the embedded store into an empty MongoDB database; the server is stopped
   desktop-update F     publish the version of the desktop app in folder F; the server may run
@@ -38,6 +39,7 @@ try {
       verify: { type: 'boolean' },
       erasures: { type: 'string' },
       'confirm-old-stopped': { type: 'boolean' },
+      'without-secret': { type: 'boolean' },
       to: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },

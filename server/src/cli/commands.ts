@@ -26,6 +26,7 @@ interface CommandOptions {
   verify?: boolean;
   erasures?: string;
   'confirm-old-stopped'?: boolean;
+  'without-secret'?: boolean;
   to?: string;
 }
 

@@ -7,16 +7,21 @@ interface RestoreInput {
   folder?: string | undefined;
   erasures?: string | undefined;
   'confirm-old-stopped'?: boolean | undefined;
+  'without-secret'?: boolean | undefined;
 }
 
 /** Restores a backup into the empty `DATA_DIR`. Returns the lines to print. */
 export async function restore(config: Config, input: RestoreInput): Promise<string[]> {
   if (!input.folder) throw new AdminError('The folder of the backup is missing.');
   const started = performance.now();
-  const { manifest, at, erasedAgain } = await restoreBackup(
+  const { manifest, at, erasedAgain, secretLost } = await restoreBackup(
     config,
     input.folder,
-    { erasures: input.erasures, oldStopped: input['confirm-old-stopped'] === true },
+    {
+      erasures: input.erasures,
+      oldStopped: input['confirm-old-stopped'] === true,
+      withoutSecret: input['without-secret'] === true,
+    },
     createLogger({ logLevel: 'warn' }),
   );
   const seconds = Math.ceil((performance.now() - started) / 1_000);
@@ -26,6 +31,12 @@ export async function restore(config: Config, input: RestoreInput): Promise<stri
       ? ['The files are in the bucket: restore deleted ones from its versions.']
       : []),
     ...(erasedAgain > 0 ? [`${erasedAgain} people were erased again.`] : []),
+    ...(secretLost
+      ? [
+          'The secret of the old server is lost, and DATA_DIR/app-secret has a new one: keep it. All numbers pair again, users sign in with their passwords. API tokens and credentials of integrations are deleted, webhooks wait for a new secret.',
+          ...secretLost,
+        ]
+      : []),
     `Lost: everything from ${manifest.createdAt} to ${at.toISOString()}.`,
     'Messages that waited are failed. Automatic messages, schedules, campaigns and webhooks wait until an administrator of each company resumes them.',
   ];

@@ -40,6 +40,8 @@ export const webhookSchema = z.object({
   whatsappId: idField.nullable(),
   url: z.string(),
   events: z.array(webhookEventSchema),
+  /** The data was restored without the server's secret: events wait until a new signing secret is created. */
+  secretLost: z.boolean(),
   createdAt: instantField,
   version: formVersionField,
 });

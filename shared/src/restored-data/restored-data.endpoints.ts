@@ -3,7 +3,14 @@ import { defineEndpoint, instantField } from '../contract';
 
 export const restoredDataSchema = z.object({
   /** Null unless the company's data was restored and automatic messages are still paused. */
-  lostPeriod: z.object({ from: instantField, to: instantField }).nullable(),
+  lostPeriod: z
+    .object({
+      from: instantField,
+      to: instantField,
+      /** The data was restored without the server's secret: numbers pair again, stored credentials are lost. */
+      secretLost: z.boolean(),
+    })
+    .nullable(),
 });
 export type RestoredData = z.output<typeof restoredDataSchema>;
 

@@ -14,6 +14,6 @@ export { type TenantRepository, tenantRepository } from './tenant-repository';
 export { defineMigrations } from './migrations';
 export { DataNewerThanServerError, runMigrations, pendingMigrations } from './migrations';
 export { insertion, updateOf, writeInOrder, type OrderedWrite } from './write-in-order';
-export type { RestoredStep, StoredData } from './stored-data';
+export type { RestoredStep, SecretFacts, SecretLostStep, StoredData } from './stored-data';
 export { observeCommands } from './command-times';
 export { storeSize } from './store-size';

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import type { Snapshot } from '@recado/embedded-store';
 import type { SecretBox } from '../secrets';
 import type { FeatureMigrations } from './migrations';
 
@@ -7,6 +8,18 @@ export interface RestoredStep {
   db: Db;
   log: Logger;
   secrets: SecretBox;
+}
+
+/** Facts that only `APP_SECRET` reads. A backup contains them, so that a restore without the secret retains them. */
+export interface SecretFacts {
+  /** Name of their file in a backup. */
+  file: string;
+  lines(snapshot: Pick<Snapshot, 'documentsOf'>, secrets: SecretBox): Iterable<object>;
+}
+
+export interface SecretLostStep extends RestoredStep {
+  /** Yields the lines of a `SecretFacts` file; none if the backup lacks it. */
+  facts(file: string): AsyncIterable<unknown>;
 }
 
 /** Migrations and collections of a feature. */
@@ -22,4 +35,11 @@ export interface StoredData {
    * Idempotent.
    */
   restored?: (step: RestoredStep) => Promise<void>;
+  secretFacts?: SecretFacts;
+  /**
+   * Deletes or renews what only the lost `APP_SECRET` opens or finds; `secrets` has the new one. Runs before
+   * `restored`.
+   * @returns sentences for the operator about further losses
+   */
+  secretLost?: (step: SecretLostStep) => Promise<readonly string[]>;
 }

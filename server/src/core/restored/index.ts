@@ -1,1 +1,6 @@
-export { createRestoredCompanies, type RestoredCompanies, restoredRows } from './restored-companies';
+export {
+  createRestoredCompanies,
+  type RestoredCompanies,
+  type RestoredCompany,
+  restoredRows,
+} from './restored-companies';

@@ -12,6 +12,8 @@ export interface RestoredCompany {
   from: Date;
   /** Time of the restore: its end. */
   at: Date;
+  /** The data was restored without `APP_SECRET`. */
+  secretLost?: true;
 }
 
 export interface RestoredCompanies {

@@ -82,4 +82,8 @@ export const authData: StoredData = {
   restored: async ({ db }) => {
     for (const name of ['sessions', 'visits', 'password_resets']) await db.collection(name).deleteMany({});
   },
+  secretLost: async ({ db }) => {
+    await db.collection('auth_tries').deleteMany({});
+    return [];
+  },
 };

@@ -16,6 +16,7 @@ import { connectionMigrations } from './connections.migrations';
 import { mountConnections } from './connections.routes';
 import { type ConnectionDeps, connectionsService } from './connections.service';
 import { connectionStore } from './connections.store';
+import { deleteConnectionSecrets } from './delete-secrets';
 import { type NumberWatch, numberWatch } from './health/number-watch';
 import { automaticFactor } from './health/warning';
 import { type NewChatBudget, newChatBudget } from './new-chats/new-chat-budget';
@@ -223,4 +224,5 @@ export const connectionsData: StoredData = {
     void (await db
       .collection('connection_alerts')
       .updateMany({ nextAt: { $exists: true } }, { $unset: { nextAt: 1 } })),
+  secretLost: deleteConnectionSecrets,
 };

@@ -9,6 +9,7 @@ import { hostOnNetwork } from './network-host';
 import { requestClaims } from './requests/claim-request';
 import { countRequest } from './requests/rate-limit';
 import { createWebhooks } from './webhooks';
+import { LOST_SECRET } from './webhooks/webhook.model';
 
 export interface MessagesApi {
   start(): Promise<void>;
@@ -46,4 +47,13 @@ export const messagesApiData: StoredData = {
     // Ids are keyed hashes. Documents expire after two minutes.
     'api_rates',
   ],
+  secretLost: async ({ db }) => {
+    for (const name of ['api_requests', 'api_rates']) await db.collection(name).deleteMany({});
+    await db
+      .collection('webhooks')
+      .updateMany({}, { $set: { secret: LOST_SECRET }, $unset: { formerSecret: 1, failingUntil: 1 } });
+    // Sent at once when there is a new secret.
+    await db.collection('webhook_deliveries').updateMany({ waiting: true }, { $unset: { nextAt: 1 } });
+    return [];
+  },
 };

@@ -7,6 +7,7 @@ import { recordOptOut } from './operations/record-opt-out';
 import type { OptOutsDeps } from './opt-outs.deps';
 import { optOutMigrations } from './opt-outs.migrations';
 import { mountOptOuts } from './opt-outs.routes';
+import { optOutFacts, rekeyOptOuts } from './without-secret';
 
 type OptOutListener = (companyId: number, identity: OptOutIdentity) => Promise<void>;
 
@@ -48,4 +49,6 @@ export function createOptOuts(
 export const optOutsData: StoredData = {
   migrations: [optOutMigrations],
   companyCollections: ['opt_outs'],
+  secretFacts: optOutFacts,
+  secretLost: rekeyOptOuts,
 };

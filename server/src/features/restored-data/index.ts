@@ -6,7 +6,13 @@ export function createRestoredData({ endpoints, restored, log }: AppContext): vo
   endpoints.mount(getRestoredData, async ({ caller: { companyId } }) => {
     const found = await restored.find(companyId);
     return {
-      lostPeriod: found ? { from: found.from.toISOString(), to: found.at.toISOString() } : null,
+      lostPeriod: found
+        ? {
+            from: found.from.toISOString(),
+            to: found.at.toISOString(),
+            secretLost: found.secretLost ?? false,
+          }
+        : null,
     };
   });
   endpoints.mount(resumeRestoredData, async ({ caller: { companyId, userId } }) => {

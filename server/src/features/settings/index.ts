@@ -30,4 +30,8 @@ export type Settings = ReturnType<typeof settingsService>;
 
 export const settingsData: StoredData = {
   companyCollections: ['settings'],
+  secretLost: async ({ db }) => {
+    await db.collection('settings').updateMany({ secrets: { $exists: true } }, { $unset: { secrets: 1 } });
+    return [];
+  },
 };

@@ -9,6 +9,7 @@ import { createTicketLists, type TicketLists } from './lists/list-tickets';
 import { createOpenTickets, type OpenTickets } from './open-tickets';
 import { type AutoClose, autoCloseTickets } from './operations/auto-close-tickets';
 import { eraseContactTickets } from './operations/erase-contact-tickets';
+import { rekeyImportedTickets } from './operations/import-ticket';
 import { mergeContactTickets } from './operations/merge-contact-tickets';
 import { ticketToWriteIn } from './operations/open-ticket';
 import { openTicketsForContacts, type TicketOwner } from './operations/open-tickets-for-contacts';
@@ -175,4 +176,5 @@ export const ticketsData: StoredData = {
     ...['ticket_events', 'ticket_deletions', 'tickets', 'ticket_hour_marks', 'ticket_hours'],
     ...['source_hour_marks', 'source_hours'],
   ],
+  secretLost: rekeyImportedTickets,
 };

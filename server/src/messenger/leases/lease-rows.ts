@@ -43,6 +43,11 @@ export async function releaseRestoredLeases(db: Db, skippedFences: number): Prom
   await db.collection(SESSION_SERVERS).deleteMany({});
 }
 
+/** Lets no server start the sessions of restored data, whose keys are lost. */
+export async function stopRestoredLeases(db: Db): Promise<void> {
+  await db.collection<LeaseRow>(LEASES).updateMany({}, { $set: { wanted: false } });
+}
+
 export async function serverIndexes(db: Db): Promise<void> {
   await db.collection(LEASES).createIndex({ owner: 1 }, { name: 'owner' });
   await db.collection(SESSION_SERVERS).createIndexes([

@@ -64,8 +64,10 @@ export function useDeleteWebhook() {
 
 /** Resolves with the webhook and its new secret. */
 export function useRenewWebhookSecret() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (webhookId: number) => call(renewWebhookSecret, { params: { webhookId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { type signingSecrets, WebhookRejected, type Webhooks } from '#core/webhooks';
-import type { WebhookDocument } from './webhook.model';
+import { LOST_SECRET, type WebhookDocument } from './webhook.model';
 import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
 
 const MAX_ERROR_CHARACTERS = 300;
@@ -17,6 +17,7 @@ export async function callWebhook(
   { eventId, event, at }: WebhookDeliveryDocument,
   data: Record<string, unknown>,
 ): Promise<Outcome> {
+  if (webhook.secret === LOST_SECRET) return { error: 'secretLost' };
   try {
     const [secret, ...former] = secretsOf(webhook, new Date());
     const opened = [secrets.open(secret), ...former.map((one) => secrets.open(one))] as const;

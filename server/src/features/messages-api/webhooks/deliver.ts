@@ -4,7 +4,7 @@ import type { FeatureEvents } from '#core/events';
 import type { MessagesApiDeps } from '../messages-api.deps';
 import { type CallDeps, callWebhook, storeOutcome } from './call-webhook';
 import { eventData } from './event-data';
-import { type WebhookDocument, webhooks } from './webhook.model';
+import { LOST_SECRET, type WebhookDocument, webhooks } from './webhook.model';
 import { webhookDeliveries, type WebhookDeliveryDocument } from './webhook-delivery.model';
 
 const MINUTE = 60_000;
@@ -35,7 +35,8 @@ export function deliveryHandler(deps: DeliverDeps): DueHandler {
         { webhookId, contactId, waiting: true },
         { sort: { order: 1 } },
       );
-      if (!webhook || !head) return undefined;
+      // A new secret schedules the waiting events.
+      if (!webhook || !head || webhook.secret === LOST_SECRET) return undefined;
       const dueAt = Math.max(head.nextAt?.getTime() ?? 0, webhook.failingUntil?.getTime() ?? 0);
       if (dueAt > now.getTime()) return new Date(dueAt);
       if (performance.now() - began > RUN_MS) return now;

@@ -3,6 +3,9 @@ import type { WebhookEvent } from '@recado/shared/messages-api';
 import { tenantRepository } from '#core/database';
 import { FORM_FIELDS, type FormFields } from '#core/forms';
 
+/** The data was restored without `APP_SECRET`: events wait until an administrator creates a new secret. */
+export const LOST_SECRET = '';
+
 export interface WebhookDocument extends FormFields {
   _id: number;
   companyId: number;
@@ -12,7 +15,7 @@ export interface WebhookDocument extends FormFields {
   whatsappId: number | null;
   url: string;
   events: WebhookEvent[];
-  /** Encrypted, in base64. */
+  /** Encrypted, in base64; or `LOST_SECRET`. */
   secret: string;
   /** Also signs calls until then, so that the new secret can be entered at the receiver. */
   formerSecret?: { secret: string; until: Date };
@@ -29,7 +32,7 @@ const schema = new Schema<WebhookDocument>(
     whatsappId: { type: Number, default: null },
     url: { type: String, required: true },
     events: { type: [String], required: true },
-    secret: { type: String, required: true },
+    secret: { type: String, default: LOST_SECRET },
     formerSecret: new Schema({ secret: String, until: Date }, { _id: false }),
     failingUntil: Date,
     createdAt: { type: Date, required: true },

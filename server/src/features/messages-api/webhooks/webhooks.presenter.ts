@@ -1,15 +1,16 @@
 import type { Webhook, WebhookDelivery } from '@recado/shared/messages-api';
 import { versionOf } from '#core/forms';
-import type { WebhookDocument } from './webhook.model';
+import { LOST_SECRET, type WebhookDocument } from './webhook.model';
 import type { WebhookDeliveryDocument } from './webhook-delivery.model';
 
 export function presentWebhook(webhook: WebhookDocument): Webhook {
-  const { _id, whatsappId, url, events, createdAt } = webhook;
+  const { _id, whatsappId, url, events, secret, createdAt } = webhook;
   return {
     id: _id,
     whatsappId,
     url,
     events,
+    secretLost: secret === LOST_SECRET,
     createdAt: createdAt.toISOString(),
     version: versionOf(webhook),
   };

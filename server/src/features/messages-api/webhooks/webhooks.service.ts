@@ -21,7 +21,7 @@ import type { Connections } from '#features/connections';
 import type { MessagesApiDeps } from '../messages-api.deps';
 import { callWebhook, storeOutcome } from './call-webhook';
 import { DELIVER, deliveryId, refOf } from './record-delivery';
-import { type WebhookDocument, webhooks } from './webhook.model';
+import { LOST_SECRET, type WebhookDocument, webhooks } from './webhook.model';
 import { webhookDeliveries } from './webhook-delivery.model';
 import type { WebhookInterest } from './webhook-interest';
 import { presentDelivery, presentWebhook } from './webhooks.presenter';
@@ -57,6 +57,14 @@ export function webhooksService(deps: WebhooksDeps) {
       throw new AppError('ERR_VALIDATION', { part: 'body', field: 'url', reason: 'refused' });
     if (whatsappId !== null && !(await connections.connectionEntry(companyId, whatsappId)))
       throw new AppError('ERR_NO_WAPP_FOUND');
+  };
+
+  const scheduleWaiting = async (companyId: number, webhookId: number): Promise<void> => {
+    const waiting = await webhookDeliveries.find(companyId, { webhookId, waiting: true });
+    const refs = new Set(waiting.map(({ contactId }) => refOf(webhookId, contactId)));
+    await dueWork.scheduleMany(
+      [...refs].map((ref) => ({ kind: DELIVER, ref, companyId, dueAt: new Date() })),
+    );
   };
 
   return {
@@ -101,17 +109,19 @@ export function webhooksService(deps: WebhooksDeps) {
     /** The former secret also signs calls for another day. */
     async renewSecret(companyId: number, id: number): Promise<CreatedWebhook> {
       const { secret } = await require(companyId, id);
+      const isLost = secret === LOST_SECRET;
       const until = new Date(Date.now() + WEBHOOKS.formerSecretMs);
       const renewed = await webhooks.findOneAndUpdate(
         companyId,
         { _id: id, secret },
-        { $set: { secret: secrets.make(), formerSecret: { secret, until } } },
+        { $set: { secret: secrets.make(), ...(!isLost && { formerSecret: { secret, until } }) } },
       );
       // Deleted, or renewed by a concurrent request, whose response shows the secret.
       if (!renewed) {
         await require(companyId, id);
         throw new AppError('ERR_CONFLICT', { field: 'secret' });
       }
+      if (isLost) await scheduleWaiting(companyId, id);
       return { ...presentWebhook(renewed), secret: secrets.open(renewed.secret) };
     },
 

@@ -51,11 +51,15 @@ async function importChat({ contacts, tickets, secrets }: MessagesDeps, chat: Hi
     .filter(({ imported }) => imported);
   const [oldest] = fresh.length > 0 ? fresh : receivedMessages;
   if (!oldest || (fresh.length === 0 && before.length === 0)) return;
-  const ticket = await ticketRow.importTicket(tickets.referenceData, secrets.key('imported-tickets'), {
-    contact: oldest.contact,
-    connectionId,
-    first: oldest.message.sentAt,
-  });
+  const ticket = await ticketRow.importTicket(
+    tickets.referenceData,
+    secrets.key(ticketRow.IMPORTED_TICKETS),
+    {
+      contact: oldest.contact,
+      connectionId,
+      first: oldest.message.sentAt,
+    },
+  );
   const { added } = await insertNew(pastRows(fresh, ticket._id, stored));
   await contacts.activity.received(companyId, writtenByCustomers(receivedMessages));
   const { contact } = oldest;

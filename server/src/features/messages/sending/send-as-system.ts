@@ -203,7 +203,7 @@ function outreachTicket(
   { tickets, secrets }: MessagesDeps,
   { connection: { connectionId }, contact }: SystemMessage,
 ): Promise<TicketDocument> {
-  const key = secrets.key('imported-tickets');
+  const key = secrets.key(ticketRow.IMPORTED_TICKETS);
   return ticketRow.outreachTicket(tickets.referenceData, key, { contact, connectionId });
 }
 

@@ -1,11 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { isDuplicateKey, nextId } from '#core/database';
+import { isDuplicateKey, nextId, type SecretLostStep } from '#core/database';
 import type { ContactDocument } from '#features/contacts';
 import { sourcesChanged } from '../hours/hours-changed';
 import { contactSnapshot } from '../open-tickets';
 import type { ReferenceData } from '../reference-data';
 import { type LastMessage, lastMessageFields } from '../row/last-message';
 import { ticketCollection, type TicketDocument } from '../ticket.model';
+
+/** Purpose of the key of `importTicket` and `outreachTicket`. */
+export const IMPORTED_TICKETS = 'imported-tickets';
+/** Version 8 (`uuidOf`). */
+const DERIVED_UUID = /^.{14}8/;
 
 export interface ImportedConversation {
   contact: ContactDocument;
@@ -23,11 +28,30 @@ export async function importTicket(
   { contact, connectionId, first }: ImportedConversation,
 ): Promise<TicketDocument> {
   const { companyId } = contact;
-  const uuid = uuidOf(key, `${companyId}:${connectionId}:${contact._id}`);
+  const uuid = uuidOf(key, importName(companyId, connectionId, contact._id));
   const known = await ticketCollection().findOne({ companyId, uuid });
   const ticket = known ?? (await storeClosed(referenceData, { uuid, contact, connectionId, first }));
   await sourcesChanged([ticket]);
   return ticket;
+}
+
+/** Gives imported tickets the ids of the new secret, so that later imports find them. Links to them end. */
+export async function rekeyImportedTickets({ db, secrets }: SecretLostStep): Promise<string[]> {
+  const key = secrets.key(IMPORTED_TICKETS);
+  const rows =
+    db.collection<Pick<TicketDocument, '_id' | 'companyId' | 'whatsappId' | 'contactId' | 'uuid'>>('tickets');
+  const imported = rows.find(
+    { uuid: DERIVED_UUID, outreach: { $ne: true } },
+    { projection: { companyId: 1, whatsappId: 1, contactId: 1 } },
+  );
+  for await (const { _id, companyId, whatsappId, contactId } of imported) {
+    const uuid = uuidOf(key, importName(companyId, whatsappId, contactId));
+    // After a contact merge, a contact may have two imported tickets. The other one keeps its id.
+    await rows.updateOne({ _id }, { $set: { uuid } }).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+  return [];
 }
 
 /**
@@ -128,6 +152,10 @@ export async function recordImport(ticket: TicketDocument, first: Date, last: La
       $inc: { version: 1 },
     },
   );
+}
+
+function importName(companyId: number, connectionId: number | null, contactId: number): string {
+  return `${companyId}:${connectionId}:${contactId}`;
 }
 
 function uuidOf(key: Buffer, name: string): string {

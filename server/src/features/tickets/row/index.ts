@@ -1,4 +1,4 @@
-export { importTicket, outreachTicket, recordImport } from '../operations/import-ticket';
+export { IMPORTED_TICKETS, importTicket, outreachTicket, recordImport } from '../operations/import-ticket';
 export type { LastMessage } from './last-message';
 export {
   type Activity,

@@ -4,6 +4,7 @@ import type { WebhookDelivery } from '@recado/shared/messages-api';
 /** Errors with their own text. Most of them are network errors. */
 const NAMED = new Map([
   ['gone', 'gone'],
+  ['secretLost', 'secretLost'],
   ['ECONNREFUSED', 'refused'],
   ['ENOTFOUND', 'unknownHost'],
   ['EAI_AGAIN', 'unknownHost'],

@@ -23,13 +23,13 @@ const useStyles = makeStyles({
 
 interface SecretDialogProps {
   secret: string;
-  /** Whether the secret replaces another one. */
-  isRenewed: boolean;
+  /** The secret that it replaces, which may be lost or valid for another day. */
+  former: 'none' | 'valid' | 'lost';
   onClose: () => void;
 }
 
 /** Shows a webhook's new secret. Escape does not close it, because no later screen shows the secret. */
-export function SecretDialog({ secret, isRenewed, onClose }: SecretDialogProps) {
+export function SecretDialog({ secret, former, onClose }: SecretDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation('messages-api');
   useReturnFocus();
@@ -37,9 +37,9 @@ export function SecretDialog({ secret, isRenewed, onClose }: SecretDialogProps) 
     <Dialog open modalType="alert">
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle>{t(isRenewed ? 'secret.renewedTitle' : 'secret.title')}</DialogTitle>
+          <DialogTitle>{t(former === 'none' ? 'secret.title' : 'secret.renewedTitle')}</DialogTitle>
           <DialogContent className={styles.content}>
-            {t(isRenewed ? 'secret.renewedText' : 'secret.text')}
+            {t(former === 'valid' ? 'secret.renewedText' : 'secret.text')}
             <Field label={t('secret.label')} hint={t('secret.hint')}>
               <Input
                 readOnly

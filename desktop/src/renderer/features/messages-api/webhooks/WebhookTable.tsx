@@ -14,6 +14,7 @@ import { outcomeText } from '../rules/outcome-text';
 
 const useStyles = makeStyles({
   selected: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}` },
+  lost: { color: tokens.colorStatusWarningForeground3 },
   // The row's link covers the row; buttons stay above it.
   actions: {
     display: 'flex',
@@ -69,7 +70,12 @@ export function WebhookTable({ webhooks, selectedId, onSelect, ...actions }: Web
       id: 'events',
       label: t('webhooks.events'),
       width: 'minmax(140px, 2fr)',
-      cell: ({ events }) => <CutText>{events.map((event) => t(`events.${event}`)).join(', ')}</CutText>,
+      cell: ({ events, secretLost }) =>
+        secretLost ? (
+          <CutText className={styles.lost}>{t('webhooks.secretLost')}</CutText>
+        ) : (
+          <CutText>{events.map((event) => t(`events.${event}`)).join(', ')}</CutText>
+        ),
     },
     {
       id: 'connection',

@@ -26,6 +26,7 @@ const webhook = (id: number, fields: Partial<Webhook> = {}): Webhook => ({
   whatsappId: null,
   url: `https://erp.loja.test/${id}`,
   events: ['message.received', 'ticket.created'],
+  secretLost: false,
   createdAt: '2026-11-21T12:00:00.000Z',
   version: 1,
   ...fields,
@@ -274,5 +275,21 @@ describe('a new secret', () => {
     expect(server.requestsTo(renewWebhookSecret)).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Já guardei' }));
     await waitFor(() => expect(screen.queryByDisplayValue('segredo-novo')).toBeNull());
+  });
+
+  it('lets the events that wait since the secret was lost be sent', async () => {
+    webhooks = [webhook(1, { secretLost: true })];
+    server.on(renewWebhookSecret, () => {
+      webhooks = [webhook(1)];
+      return { body: { ...webhook(1), secret: 'segredo-novo' } };
+    });
+    await open();
+    expect(await screen.findByText('Sem segredo: os eventos esperam até você criar um novo')).toBeTruthy();
+    await userEvent.click(button('Novo segredo: https://erp.loja.test/1'));
+    expect(await screen.findByText(/os eventos que esperam são enviados em seguida/)).toBeTruthy();
+    await userEvent.click(button('Criar novo segredo'));
+    expect(await screen.findByDisplayValue('segredo-novo')).toBeTruthy();
+    expect(screen.queryByText(/vale por mais 24 horas/)).toBeNull();
+    expect(await screen.findByText('Mensagem recebida, Ticket aberto')).toBeTruthy();
   });
 });

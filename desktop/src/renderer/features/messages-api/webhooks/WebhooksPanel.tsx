@@ -32,7 +32,7 @@ const SKELETON_COLUMNS = ['2fr', '1.5fr', '1fr', '160px'];
 type OpenDialog =
   | { kind: 'edit'; webhook: Webhook | null }
   | { kind: 'delete' | 'renew'; webhook: Webhook }
-  | { kind: 'secret'; webhook: CreatedWebhook; isRenewed: boolean };
+  | { kind: 'secret'; webhook: CreatedWebhook; former: 'none' | 'valid' | 'lost' };
 
 export function WebhooksPanel() {
   const styles = useStyles();
@@ -97,12 +97,12 @@ export function WebhooksPanel() {
           onClose={close}
           onCreated={(webhook) => {
             setSelectedId(webhook.id);
-            setDialog({ kind: 'secret', webhook, isRenewed: false });
+            setDialog({ kind: 'secret', webhook, former: 'none' });
           }}
         />
       )}
       {dialog?.kind === 'secret' && (
-        <SecretDialog secret={dialog.webhook.secret} isRenewed={dialog.isRenewed} onClose={close} />
+        <SecretDialog secret={dialog.webhook.secret} former={dialog.former} onClose={close} />
       )}
       {dialog?.kind === 'renew' && (
         <ConfirmDialog
@@ -112,10 +112,11 @@ export function WebhooksPanel() {
           onClose={() => setDialog((now) => (now?.kind === 'renew' ? null : now))}
           onConfirm={async () => {
             const webhook = await renewal.mutateAsync(dialog.webhook.id);
-            setDialog({ kind: 'secret', webhook, isRenewed: true });
+            const former = dialog.webhook.secretLost ? 'lost' : 'valid';
+            setDialog({ kind: 'secret', webhook, former });
           }}
         >
-          {t('webhooks.renew.text')}
+          {t(dialog.webhook.secretLost ? 'webhooks.renew.lostText' : 'webhooks.renew.text')}
         </ConfirmDialog>
       )}
       {dialog?.kind === 'delete' && (
