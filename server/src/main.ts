@@ -1,7 +1,7 @@
 import { createApp } from './app';
 import { AdminError } from './cli/prompt';
 import { ConfigError, growHeapSlowly, loadConfig } from './core/config';
-import { DatabaseUnavailableError, DataNewerThanServerError } from './core/database';
+import { DatabaseUnavailableError, DataNewerThanServerError, InterruptedRestoreError } from './core/database';
 import { createLogger } from './core/logging';
 // Imports the file, because the folder's index would load the whole messenger.
 import { sessionFaults } from './messenger/sessions/session-scope';
@@ -15,9 +15,13 @@ try {
   await main();
 } catch (error) {
   // The operator can fix these errors, so they are printed without a stack trace.
-  const plain = [AdminError, ConfigError, DatabaseUnavailableError, DataNewerThanServerError].some(
-    (kind) => error instanceof kind,
-  );
+  const plain = [
+    AdminError,
+    ConfigError,
+    DatabaseUnavailableError,
+    DataNewerThanServerError,
+    InterruptedRestoreError,
+  ].some((kind) => error instanceof kind);
   process.stderr.write(`${error instanceof Error ? (plain ? error.message : error.stack) : String(error)}\n`);
   process.exitCode = 1;
   // Services that have started may keep the process running.

@@ -15,6 +15,11 @@ const CORE_DATA: StoredData = {
   migrations: [jobMigrations, dueWorkMigrations, realtimeMigrations, mediaMigrations],
   companyCollections: ['due_work', 'media_files', 'media_usage', 'restored_companies'],
   restored: ({ db }) => skipIds(db),
+  // The sweep recounts the quotas.
+  filesLost: async ({ db, companyId, files }) =>
+    void (await db
+      .collection<{ _id: string; companyId: number }>('media_files')
+      .deleteMany({ companyId, _id: { $in: [...files] } })),
   platformCollections: [
     // Acts in progress; documents are deleted when they are audited.
     'acts',
@@ -54,6 +59,9 @@ export const RESTORED_STEPS = DATA.flatMap(({ restored = [] }) => restored);
 
 /** In the order in which they run, before `RESTORED_STEPS`. */
 export const SECRET_LOST_STEPS = DATA.flatMap(({ secretLost = [] }) => secretLost);
+
+/** In the order in which they run, after `RESTORED_STEPS`. */
+export const FILES_LOST_STEPS = DATA.flatMap(({ filesLost = [] }) => filesLost);
 
 export const SECRET_FACTS = DATA.flatMap(({ secretFacts = [] }) => secretFacts);
 

@@ -1,6 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,7 +22,7 @@ import { connectDatabase, type Database, DATABASE_NAME } from '#core/database';
 import { pathBelowRoot } from '#core/media';
 import { copyMigratedStore } from '#testing/migrated-store';
 import { BackupError } from './backup-error';
-import { checkFiles } from './check-files';
+import { checkFiles, requireIntact } from './check-files';
 import { BACKUP_FILES, backupName, isBackupName } from './layout';
 import { isSecretOf, readManifest } from './manifest';
 import { runBackup } from './run-backup';
@@ -29,6 +40,7 @@ const sealed: Config = { ...config, backup: { everyHours: 24, passphrase: PASSPH
 let database: Database;
 let parents = 0;
 
+const check = async (folder: string) => requireIntact(folder, await checkFiles(folder));
 const newParent = () => join(root, `backups-${++parents}`);
 const backupsIn = async (parent: string) => (await readdir(parent).catch(() => [])).filter(isBackupName);
 
@@ -71,7 +83,7 @@ describe('a backup', () => {
     await writer;
 
     expect(await backupsIn(parent)).toEqual([folder.slice(parent.length + 1)]);
-    await checkFiles(folder);
+    await check(folder);
     const snapshot = openSnapshot(join(folder, BACKUP_FILES.store));
     const copied = [...snapshot.documentsOf(DATABASE_NAME, 'backup_rows')];
     await snapshot.close();
@@ -96,7 +108,19 @@ describe('a backup', () => {
     expect((await stat(copy)).ino).toBe((await stat(path)).ino);
     await rm(path);
     expect((await readFile(copy)).length).toBe(2_000);
-    await checkFiles(first.folder);
+    await check(first.folder);
+  });
+
+  it('contains the content of a file that is a symbolic link, not the link', async () => {
+    const path = await storeFile(5);
+    const elsewhere = join(root, 'elsewhere');
+    await rename(path, elsewhere);
+    await symlink(elsewhere, path);
+    const { folder } = await runBackup(sealed, newParent());
+    const copy = join(folder, 'media', path.slice(join(dataDir, 'media').length + 1));
+    expect((await lstat(copy)).isFile()).toBe(true);
+    await check(folder);
+    await rm(path);
   });
 
   it('lists the people whose data was erased', async () => {
@@ -149,12 +173,12 @@ describe('a backup', () => {
       changed[at] = (changed[at] ?? 0) ^ 1;
       if (original.length === 0) await appendFile(file, '\n');
       else await writeFile(file, changed);
-      await expect(checkFiles(folder), name).rejects.toThrow(/altered|damaged/);
+      await expect(check(folder), name).rejects.toThrow(/altered|damaged/);
       await writeFile(file, original);
     }
-    await checkFiles(folder);
+    await check(folder);
     await rm(join(folder, BACKUP_FILES.mediaList));
-    await expect(checkFiles(folder)).rejects.toThrow('is missing');
+    await expect(check(folder)).rejects.toThrow('is missing');
   });
 
   it('that is killed at any moment leaves no valid manifest', { timeout: 120_000 }, async () => {
@@ -176,7 +200,7 @@ describe('a backup', () => {
       });
       await running.catch(() => undefined);
       const folder = join(parent, (await backupsIn(parent)).find((name) => !known.includes(name)) ?? '');
-      const result = await checkFiles(folder).then(
+      const result = await check(folder).then(
         () => 'complete',
         (error: unknown) => error,
       );
@@ -190,7 +214,7 @@ describe('a backup', () => {
     expect(interrupted).toBeGreaterThan(0);
     expect(complete + interrupted).toBe(4);
     await delay(1_001);
-    await checkFiles((await runBackup(sealed, parent)).folder);
+    await check((await runBackup(sealed, parent)).folder);
   });
 
   it('is rejected without an embedded store, without room and for MongoDB', async () => {

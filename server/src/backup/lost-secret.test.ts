@@ -30,6 +30,7 @@ const root = mkdtempSync(join(tmpdir(), 'recado-lost-secret-'));
 const log = pino({ level: 'silent' });
 const SECRET = 'a secret that is lost in tests, long enough';
 const UNKNOWN = '5511987659999';
+const AVATAR = 'a'.repeat(32);
 const configOf = (name: string, more: Record<string, string> = {}): Config => ({
   ...loadConfig({ NODE_ENV: 'test', DATA_DIR: join(root, name), LOG_LEVEL: 'silent', ...more }),
   port: 0,
@@ -93,6 +94,8 @@ async function fill(): Promise<void> {
     key,
     imported,
   ));
+  const avatar = { pictureFile: AVATAR, profilePicUrl: '/media/signed-with-the-lost-secret' };
+  await rows('contacts').updateOne({ _id: contactId }, { $set: avatar });
   await rows('messenger_state').insertMany([
     {
       _id: `${connectionId}:creds:me`,
@@ -170,6 +173,12 @@ describe('data that was restored without the secret', () => {
     });
     const state = await rows('messenger_state').find({ connectionId }).toArray();
     expect(state.map(({ _id, fence }) => [_id, fence])).toEqual([[`fence:${connectionId}`, 1_003]]);
+  });
+
+  it('signs the addresses of avatars again', async () => {
+    const contact = await rows('contacts').findOne({ _id: contactId });
+    const { fileId } = server.app.context.media.fileOfLink(String(contact?.['profilePicUrl']));
+    expect(fileId).toBe(AVATAR);
   });
 
   it('signs alerts with a new secret, which the connection shows', async () => {

@@ -74,7 +74,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
     text = await readFile(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new BackupError(`${folder} is no complete backup: it has no ${BACKUP_FILES.manifest}.`);
+    throw new BackupError(
+      `${folder} is no complete backup: it has no ${BACKUP_FILES.manifest}, which is written last. Restore another backup.`,
+    );
   }
   const manifest = parsed(text, path);
   if (hashOf(contentOf(manifest)) !== manifest.sha256) throw altered(path);
@@ -100,10 +102,15 @@ function parsed(text: string, path: string): Manifest {
   }
   const { format } = z.object({ format: z.unknown() }).catch({ format: undefined }).parse(value);
   if (typeof format === 'number' && format > 1)
-    throw new BackupError(`${path} is of a later version of Recado (format ${format}).`);
+    throw new BackupError(
+      `${path} is of a later version of Recado (format ${format}). Restore it with that version.`,
+    );
   const result = manifestSchema.safeParse(value);
   if (!result.success) throw altered(path);
   return result.data;
 }
 
-const altered = (path: string): BackupError => new BackupError(`${path} was altered or is damaged.`);
+const altered = (path: string): BackupError =>
+  new BackupError(
+    `${path} was altered or is damaged. Restore another copy of this backup, or another backup.`,
+  );

@@ -1,4 +1,4 @@
-import { access, copyFile, link, mkdir, open } from 'node:fs/promises';
+import { access, copyFile, link, lstat, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Snapshot } from '@recado/embedded-store';
 import { DATABASE_NAME } from '#core/database';
@@ -37,7 +37,8 @@ export async function placeFile(
   const target = join(to, path);
   const source = join(from, path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const result = await tryLink(source, target);
+  // A link to a symbolic link would lead out of the backup.
+  const result = (await isSymbolicLink(source)) ? 'impossible' : await tryLink(source, target);
   if (result !== 'impossible') return result === 'linked';
   if (earlier !== undefined && (await exists(source))) {
     if ((await tryLink(join(earlier, path), target)) === 'linked') return true;
@@ -64,6 +65,15 @@ async function tryLink(source: string, target: string): Promise<'linked' | 'miss
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return 'missing';
     if (NO_LINK.has(codeOf(error))) return 'impossible';
+    throw error;
+  }
+}
+
+async function isSymbolicLink(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isSymbolicLink();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
 }

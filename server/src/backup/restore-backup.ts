@@ -1,21 +1,28 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { openSnapshot } from '@recado/embedded-store';
 import type { Config } from '#core/config';
-import { connectDatabase, DATABASE_NAME, runMigrations, storeFolder } from '#core/database';
+import {
+  connectDatabase,
+  DATABASE_NAME,
+  movingMarker,
+  restoringFolder,
+  runMigrations,
+  storeFolder,
+} from '#core/database';
 import { type RestoredCompany, restoredRows } from '#core/restored';
 import { SecretBox } from '#core/secrets';
-import { MIGRATIONS, RESTORED_STEPS, SECRET_LOST_STEPS } from '../stored-data';
+import { FILES_LOST_STEPS, MIGRATIONS, RESTORED_STEPS, SECRET_LOST_STEPS } from '../stored-data';
 import { BackupError } from './backup-error';
-import { checkFiles, linesOf, listedFiles } from './check-files';
+import { checkFiles, linesOf, listedFiles, requireIntact } from './check-files';
 import { writeDurably } from './durable-files';
 import { eraseAgain, readErasures } from './erase-again';
 import { BACKUP_FILES, mediaFolder } from './layout';
 import type { Manifest } from './manifest';
-import { placeFile } from './media-list';
+import { type ListedFile, placeFile } from './media-list';
 import { secretFor } from './restored-secret';
 
 export interface RestoreOptions {
@@ -25,6 +32,8 @@ export interface RestoreOptions {
   oldStopped: boolean;
   /** Restores with a new secret if that of the backup is lost. */
   withoutSecret?: boolean;
+  /** Restores without files of messages that are missing or damaged. */
+  withoutDamagedFiles?: boolean;
 }
 
 export interface RestoredBackup {
@@ -34,10 +43,9 @@ export interface RestoredBackup {
   erasedAgain: number;
   /** Undefined if the secret was there; otherwise sentences about losses that depend on the data. */
   secretLost?: readonly string[];
+  /** Paths below `media/` of the files that were not restored. */
+  withoutFiles: readonly string[];
 }
-
-/** Folder in `DATA_DIR` in which a restore works until it is complete. */
-const STAGING = 'restoring';
 
 /**
  * Restores a backup into an empty `DATA_DIR`. The data appears there only when all steps have succeeded.
@@ -55,11 +63,13 @@ export async function restoreBackup(
     throw new BackupError('A backup is restored into an embedded store: run the command without MONGO_URL.');
   await requireEmpty(config.dataDir);
   const erasures = options.erasures === undefined ? [] : await readErasures(options.erasures);
-  const manifest = await checkFiles(folder);
+  const checked = await checkFiles(folder);
+  if (!options.withoutDamagedFiles) requireIntact(folder, checked);
+  const { manifest, damaged } = checked;
   const secret = await secretFor(manifest, folder, config, options.withoutSecret === true);
   // Without their keys, numbers connect nowhere.
   if (!options.oldStopped && secret.origin !== 'lost') await requireNoNumbers(folder);
-  const staging = join(config.dataDir, STAGING);
+  const staging = restoringFolder(config.dataDir);
   await rm(staging, { recursive: true, force: true });
   await mkdir(storeFolder(staging), { recursive: true, mode: 0o700 });
   const staged: Config = { ...config, dataDir: staging, appSecret: secret.value };
@@ -68,9 +78,13 @@ export async function restoreBackup(
     join(storeFolder(staging), 'data.mdb'),
     constants.COPYFILE_FICLONE,
   );
-  await placeMedia(folder, mediaFolder(staging), manifest);
+  const withoutFiles = damaged.map(({ path }) => path);
+  await mkdir(mediaFolder(staging), { mode: 0o700 });
+  if (manifest.media.location === 'disk')
+    await placeMedia(folder, mediaFolder(staging), new Set(withoutFiles));
   const at = new Date();
   const secretLost = await adapt(staged, manifest, {
+    lostFiles: damaged,
     at,
     log,
     folder,
@@ -79,15 +93,14 @@ export async function restoreBackup(
   const erasedAgain = await eraseAgain(staged, erasures, log);
   if (secret.origin === 'sealed') await writeDurably(join(config.dataDir, 'app-secret'), `${secret.value}\n`);
   await moveIntoPlace(staging, config.dataDir);
-  return { manifest, at, erasedAgain, ...(secret.origin === 'lost' && { secretLost }) };
+  return { manifest, at, erasedAgain, withoutFiles, ...(secret.origin === 'lost' && { secretLost }) };
 }
 
-async function placeMedia(folder: string, target: string, { media }: Manifest): Promise<void> {
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  if (media.location === 'bucket') return;
+async function placeMedia(folder: string, target: string, damaged: ReadonlySet<string>): Promise<void> {
   for await (const { path } of listedFiles(folder)) {
+    if (damaged.has(path)) continue;
     if (!(await placeFile(path, { from: join(folder, BACKUP_FILES.media), to: target })))
-      throw new BackupError(`${path} disappeared from the backup.`);
+      throw new BackupError(`${path} disappeared from the backup during the restore. Repeat the command.`);
   }
 }
 
@@ -97,13 +110,14 @@ interface Adapting {
   /** Folder of the backup. */
   folder: string;
   isSecretLost: boolean;
+  lostFiles: readonly ListedFile[];
 }
 
 /** Migrates the data and runs the steps of all features (docs/backup.md). Returns what was lost with the secret. */
 async function adapt(
   config: Config,
   manifest: Manifest,
-  { at, log, folder, isSecretLost }: Adapting,
+  { at, log, folder, isSecretLost, lostFiles }: Adapting,
 ): Promise<string[]> {
   const database = await connectDatabase(config);
   try {
@@ -115,6 +129,8 @@ async function adapt(
     if (isSecretLost)
       for (const secretLost of SECRET_LOST_STEPS) lost.push(...(await secretLost({ ...step, facts })));
     for (const restored of RESTORED_STEPS) await restored(step);
+    for (const [companyId, files] of filesByCompany(lostFiles))
+      for (const filesLost of FILES_LOST_STEPS) await filesLost({ ...step, companyId, files });
     const from = new Date(manifest.createdAt);
     await pauseCompanies(db, { from, at, ...(isSecretLost && { secretLost: true }) });
     await db.collection('restores').insertOne({
@@ -127,6 +143,16 @@ async function adapt(
   } finally {
     await database.close();
   }
+}
+
+/** Returns the ids of files by company. */
+function filesByCompany(files: readonly ListedFile[]): Map<number, string[]> {
+  const byCompany = new Map<number, string[]>();
+  for (const { path } of files) {
+    const [company = '', , id = ''] = path.split('/');
+    byCompany.set(Number(company), [...(byCompany.get(Number(company)) ?? []), id]);
+  }
+  return byCompany;
 }
 
 async function* factsIn(folder: string, manifest: Manifest, file: string): AsyncGenerator<unknown> {
@@ -151,6 +177,7 @@ async function pauseCompanies(
 }
 
 async function moveIntoPlace(staging: string, dataDir: string): Promise<void> {
+  await writeDurably(movingMarker(dataDir), '');
   // The files first: a store without them would seem complete.
   await rm(mediaFolder(dataDir), { recursive: true, force: true });
   await rename(mediaFolder(staging), mediaFolder(dataDir));
@@ -160,6 +187,9 @@ async function moveIntoPlace(staging: string, dataDir: string): Promise<void> {
 }
 
 async function requireEmpty(dataDir: string): Promise<void> {
+  // Files that an interrupted restore moved, and not yet its store.
+  if (existsSync(movingMarker(dataDir)) && existsSync(storeFolder(restoringFolder(dataDir))))
+    await rm(mediaFolder(dataDir), { recursive: true, force: true });
   for (const folder of [storeFolder(dataDir), mediaFolder(dataDir)]) {
     const [entry] = await readdir(folder).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '#core/config';
-import { DatabaseUnavailableError, DataNewerThanServerError } from '#core/database';
+import { DatabaseUnavailableError, DataNewerThanServerError, InterruptedRestoreError } from '#core/database';
 import { BackupError } from '../backup';
 import { COMMANDS } from './commands';
 import { AdminError } from './prompt';
@@ -18,6 +18,7 @@ const USAGE = `npm run admin -- <command> [options]
   restore F            restore the backup in folder F into an empty DATA_DIR; the server is stopped
                        [--confirm-old-stopped] no other server uses the numbers of the backup
                        [--without-secret] APP_SECRET is lost: numbers pair again, stored credentials are deleted
+                       [--without-damaged-files] restore everything but files of messages that are damaged
                        [--erasures E] erase again whom E, of a newer backup, lists
   copy --to URL        copy the embedded store into an empty MongoDB database; the server is stopped
   desktop-update F     publish the version of the desktop app in folder F; the server may run
@@ -40,6 +41,7 @@ try {
       erasures: { type: 'string' },
       'confirm-old-stopped': { type: 'boolean' },
       'without-secret': { type: 'boolean' },
+      'without-damaged-files': { type: 'boolean' },
       to: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -57,6 +59,7 @@ try {
     ConfigError,
     DatabaseUnavailableError,
     DataNewerThanServerError,
+    InterruptedRestoreError,
   ].some((kind) => error instanceof kind);
   process.stderr.write(`${error instanceof Error ? (plain ? error.message : error.stack) : String(error)}\n`);
   process.exitCode = 1;

@@ -27,6 +27,7 @@ interface CommandOptions {
   erasures?: string;
   'confirm-old-stopped'?: boolean;
   'without-secret'?: boolean;
+  'without-damaged-files'?: boolean;
   to?: string;
 }
 

@@ -8,25 +8,33 @@ interface RestoreInput {
   erasures?: string | undefined;
   'confirm-old-stopped'?: boolean | undefined;
   'without-secret'?: boolean | undefined;
+  'without-damaged-files'?: boolean | undefined;
 }
 
 /** Restores a backup into the empty `DATA_DIR`. Returns the lines to print. */
 export async function restore(config: Config, input: RestoreInput): Promise<string[]> {
   if (!input.folder) throw new AdminError('The folder of the backup is missing.');
   const started = performance.now();
-  const { manifest, at, erasedAgain, secretLost } = await restoreBackup(
+  const { manifest, at, erasedAgain, secretLost, withoutFiles } = await restoreBackup(
     config,
     input.folder,
     {
       erasures: input.erasures,
       oldStopped: input['confirm-old-stopped'] === true,
       withoutSecret: input['without-secret'] === true,
+      withoutDamagedFiles: input['without-damaged-files'] === true,
     },
     createLogger({ logLevel: 'warn' }),
   );
   const seconds = Math.ceil((performance.now() - started) / 1_000);
   return [
-    `${manifest.counts['messages'] ?? 0} messages and ${manifest.media.files} files are restored (${seconds} s).`,
+    `${manifest.counts['messages'] ?? 0} messages and ${manifest.media.files - withoutFiles.length} files are restored (${seconds} s).`,
+    ...(withoutFiles.length > 0
+      ? [
+          `${withoutFiles.length} files were missing or damaged; their messages show that the file is not available:`,
+          ...withoutFiles.map((path) => `  ${path}`),
+        ]
+      : []),
     ...(manifest.media.location === 'bucket'
       ? ['The files are in the bucket: restore deleted ones from its versions.']
       : []),

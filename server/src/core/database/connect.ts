@@ -1,10 +1,11 @@
-import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import mongoose from 'mongoose';
 import { type EmbeddedStore, startEmbeddedStore, withStorePassword } from '@recado/embedded-store';
 import type { Config } from '../config';
 import { giveBackIds } from './ids';
+import { requireNoInterruptedRestore } from './interrupted-restore';
 import { failCommandsOfLostConnections } from './lost-connections';
+import { storeFolder } from './store-folder';
 
 export interface Database {
   url: string;
@@ -20,9 +21,6 @@ export interface Database {
 export const DATABASE_NAME = 'recado';
 const WIRE_VERSION_OF_8_0 = 25;
 
-/** Returns the embedded store's folder. */
-export const storeFolder = (dataDir: string): string => join(dataDir, 'store');
-
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -33,11 +31,12 @@ export class DatabaseUnavailableError extends Error {
 /**
  * Connects Mongoose's default connection to MONGO_URL or the embedded store in `DATA_DIR/store`. Only
  * migrations create indexes. A query on an unknown field throws instead of matching everything.
- * @throws DatabaseUnavailableError
+ * @throws DatabaseUnavailableError, InterruptedRestoreError
  */
 export async function connectDatabase(
   config: Pick<Config, 'mongoUrl' | 'dataDir'> & Partial<Pick<Config, 'appSecret'>>,
 ): Promise<Database> {
+  if (!config.mongoUrl) await requireNoInterruptedRestore(config.dataDir);
   const store = config.mongoUrl ? undefined : await openStore(storeFolder(config.dataDir));
   const url = config.mongoUrl
     ? withStorePassword(config.mongoUrl, config.appSecret ?? '')

@@ -1,10 +1,6 @@
-export {
-  connectDatabase,
-  DATABASE_NAME,
-  DatabaseUnavailableError,
-  storeFolder,
-  type Database,
-} from './connect';
+export { connectDatabase, DATABASE_NAME, DatabaseUnavailableError, type Database } from './connect';
+export { InterruptedRestoreError, movingMarker, restoringFolder } from './interrupted-restore';
+export { storeFolder } from './store-folder';
 export { isDiskFull, isDuplicateKey, isUnreachable } from './errors';
 export { batcher } from './batcher';
 export { insertEach } from './insert-each';
@@ -14,6 +10,6 @@ export { type TenantRepository, tenantRepository } from './tenant-repository';
 export { defineMigrations } from './migrations';
 export { DataNewerThanServerError, runMigrations, pendingMigrations } from './migrations';
 export { insertion, updateOf, writeInOrder, type OrderedWrite } from './write-in-order';
-export type { RestoredStep, SecretFacts, SecretLostStep, StoredData } from './stored-data';
+export type { FilesLostStep, RestoredStep, SecretFacts, SecretLostStep, StoredData } from './stored-data';
 export { observeCommands } from './command-times';
 export { storeSize } from './store-size';

@@ -22,6 +22,12 @@ export interface SecretLostStep extends RestoredStep {
   facts(file: string): AsyncIterable<unknown>;
 }
 
+export interface FilesLostStep extends RestoredStep {
+  companyId: number;
+  /** Ids of stored files. */
+  files: readonly string[];
+}
+
 /** Migrations and collections of a feature. */
 export interface StoredData {
   /** In the order in which they run (docs/migrations.md). */
@@ -35,6 +41,8 @@ export interface StoredData {
    * Idempotent.
    */
   restored?: (step: RestoredStep) => Promise<void>;
+  /** Records that files of a backup are lost. Runs after `restored`. */
+  filesLost?: (step: FilesLostStep) => Promise<void>;
   secretFacts?: SecretFacts;
   /**
    * Deletes or renews what only the lost `APP_SECRET` opens or finds; `secrets` has the new one. Runs before

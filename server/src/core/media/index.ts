@@ -5,6 +5,7 @@ export { mediaMigrations } from './media.migrations';
 export { phoneName } from './outgoing';
 export { shownName } from './shown-name';
 export { createDiskSpace } from './disk-space';
+export { createLinks } from './links';
 export { pathBelowRoot } from './storage/disk';
 export type { MediaFileDocument } from './media-file.model';
 export { diskLevel } from './disk-level';

@@ -4,6 +4,7 @@ import type { Companies } from '#features/companies';
 import type { Queues } from '#features/queues';
 import type { Users } from '#features/users';
 import type { ConnectionRef } from '#messenger/gateway';
+import { deleteLostAvatars, renewAvatarLinks } from './avatars/restored-avatars';
 import type { ContactDocument } from './contact.model';
 import type { ContactChanges, ContactReach, Contacts } from './contacts.interface';
 import { listenToEvents } from './contacts.listeners';
@@ -101,4 +102,6 @@ export const contactsData: StoredData = {
     'contact_import_parts',
     'contact_imports',
   ],
+  filesLost: deleteLostAvatars,
+  secretLost: renewAvatarLinks,
 };

@@ -9,6 +9,7 @@ import { createDeliveries } from './delivery';
 import { inboundMigrations } from './inbound/inbound.migrations';
 import { messageCollection, type MessageDocument, messages } from './message.model';
 import { AFTER_ALL_IDS, continueAfter } from './message-ids';
+import { markLost } from './message-media/downloads.store';
 import { createMessagesDeps, type MessageFeatures } from './messages.deps';
 import { type MessageExtensions, messageExtensions, type MessageProvisions } from './messages.extensions';
 import { listenToEvents } from './messages.listeners';
@@ -187,4 +188,5 @@ export const messagesData: StoredData = {
   migrations: [messageMigrations, messageSearchMigrations, inboundMigrations],
   companyCollections: ['messages', 'waiting_changes'],
   restored: failWaiting,
+  filesLost: markLost,
 };

@@ -9,7 +9,7 @@ const MAX_QUEUE_LENGTH = 500;
 /** Time between lookups on all connections, because WhatsApp might block a number after many. */
 const DEFAULT_PACE_MS = 2_000;
 /** In seconds; each refresh renews the URLs in ticket rows. */
-const LINK_SECONDS = 180 * 24 * 3_600;
+export const LINK_SECONDS = 180 * 24 * 3_600;
 
 interface RefreshRequest {
   connection: ConnectionRef;

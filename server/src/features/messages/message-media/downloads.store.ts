@@ -1,5 +1,6 @@
 import type { Filter, UpdateFilter } from 'mongodb';
 import type { MediaState } from '@recado/shared/messages';
+import type { FilesLostStep } from '#core/database';
 import {
   type MediaDocument,
   messageCollection,
@@ -109,6 +110,17 @@ export async function markExpired(companyId: number, files: readonly string[]): 
     { companyId, 'media.file': { $in: [...files] }, 'media.state': 'ready' },
     { $set: { 'media.state': 'gone', 'media.file': null, 'media.thumbnail': null } },
   );
+}
+
+/** Records files that a restored backup lacks. */
+export async function markLost({ db, companyId, files }: FilesLostStep): Promise<void> {
+  const rows = db.collection<MessageDocument>('messages');
+  const lost = { $in: [...files] };
+  await rows.updateMany(
+    { companyId, 'media.file': lost },
+    { $set: { 'media.state': 'gone', 'media.file': null, 'media.thumbnail': null } },
+  );
+  await rows.updateMany({ companyId, 'media.thumbnail': lost }, { $set: { 'media.thumbnail': null } });
 }
 
 /** Queues a file within its limit in bytes after "Tentar de novo". Returns undefined if no such file is missing. */
