@@ -9,6 +9,7 @@ import { connectDatabase, type Database, observeCommands, runMigrations } from '
 import { createDueWork } from './core/due-work';
 import { createEventBus } from './core/events';
 import { createExtensionPoints } from './core/extension-point';
+import { HeavyWork } from './core/heavy-work';
 import {
   closePort,
   createHttpApp,
@@ -114,11 +115,17 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
     // With the embedded store, there is only one server.
     packets: config.mongoUrl ? database.db.collection<Packet>(PACKETS) : undefined,
   });
-  const jobs = createJobs(() => database.db, log, {
-    id: servers.id,
-    others: () => servers.others(),
-    alone: !database.shared,
-  });
+  const heavyWork = new HeavyWork();
+  const jobs = createJobs(
+    () => database.db,
+    log,
+    {
+      id: servers.id,
+      others: () => servers.others(),
+      alone: !database.shared,
+    },
+    heavyWork,
+  );
   const media = createMedia({
     config,
     log,
@@ -164,20 +171,25 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
     extensionPoints: createExtensionPoints(),
     jobs,
     dueWork,
+    heavyWork,
     mail: createMail(config.mail, log),
     media,
     restored,
     metrics,
     personalData: createPersonalData(),
-    endpoints: new EndpointMounter(router, {
-      user: (request) => services.auth.authenticate(request),
-      connectionToken: async (request) => {
-        const caller = await services.connections.authenticateToken(request);
-        await services.messagesApi.countRequest(caller.tokenHash);
-        return caller;
+    endpoints: new EndpointMounter(
+      router,
+      {
+        user: (request) => services.auth.authenticate(request),
+        connectionToken: async (request) => {
+          const caller = await services.connections.authenticateToken(request);
+          await services.messagesApi.countRequest(caller.tokenHash);
+          return caller;
+        },
+        campaignsEnabled: (companyId) => services.settings.campaignsEnabled(companyId),
       },
-      campaignsEnabled: (companyId) => services.settings.campaignsEnabled(companyId),
-    }),
+      heavyWork,
+    ),
   };
 
   const backups = createScheduledBackups({ config, jobs, log });
@@ -196,7 +208,20 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
   };
   const checks = { database: () => database.ping(), messenger: sessionsStarted };
   serverGauges(metrics, {
-    ...{ config, log, database, gateway, realtime, servers, dueWork, jobs, media, checks, backups },
+    ...{
+      config,
+      log,
+      database,
+      gateway,
+      realtime,
+      servers,
+      dueWork,
+      jobs,
+      media,
+      checks,
+      backups,
+      heavyWork,
+    },
     messages: services.messages,
   });
   server.on(

@@ -4,6 +4,7 @@ import type { ScheduledBackups } from './backup/scheduled-backups';
 import type { Config } from './core/config';
 import { type Database, pendingMigrations, storeSize } from './core/database';
 import type { createDueWork } from './core/due-work';
+import type { HeavyWork } from './core/heavy-work';
 import type { HealthChecks } from './core/http';
 import type { Jobs } from './core/jobs';
 import { diskLevel, type Media } from './core/media';
@@ -22,6 +23,7 @@ interface Sources {
   realtime: Realtime;
   servers: ServerCalls;
   dueWork: ReturnType<typeof createDueWork>;
+  heavyWork: HeavyWork;
   jobs: Jobs;
   media: Media;
   messages: Messages;
@@ -45,6 +47,7 @@ export function serverGauges(metrics: Metrics, sources: Sources): void {
     realtime,
     servers,
     dueWork,
+    heavyWork,
     jobs,
     media,
     messages,
@@ -64,6 +67,7 @@ export function serverGauges(metrics: Metrics, sources: Sources): void {
   gauge('recado_ready', ready);
   gauge('recado_sockets', () => realtime.connectedSockets());
   gauge('recado_clients', () => realtime.socketsByVersion());
+  gauge('recado_heavy_work', () => heavyWork.counts());
   gauge('recado_peers', () => servers.others().length);
 
   gauge('recado_sessions', () => gateway.health().total);

@@ -5,6 +5,7 @@ import type { Config } from './config';
 import type { DueWork } from './due-work';
 import type { EventBus } from './events';
 import type { ExtensionPoints } from './extension-point';
+import type { HeavyWork } from './heavy-work';
 import type { EndpointMounter } from './http/mount';
 import type { Jobs } from './jobs';
 import type { Mail } from './mail';
@@ -30,6 +31,8 @@ export interface AppContext {
   jobs: Jobs;
   /** Timers of single documents. Recurring sweeps use `jobs`. */
   dueWork: DueWork;
+  /** Endpoints and jobs declare theirs with `heavy`. */
+  heavyWork: HeavyWork;
   mail: Mail;
   media: Media;
   /** Companies that must send nothing automatically, because their data was restored. */

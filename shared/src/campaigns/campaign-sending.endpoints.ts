@@ -86,6 +86,7 @@ export const previewCampaign = defineEndpoint({
   method: 'POST',
   path: '/campaigns/:campaignId/preview',
   summary: 'Counts whom a campaign would reach, with example texts and the time it takes',
+  heavy: 'report',
   output: campaignPreviewSchema,
 });
 
@@ -148,6 +149,7 @@ export const downloadDeliveries = defineEndpoint({
   params,
   query: z.object({ states: statesField, language: languageSchema.optional() }),
   download: 'text/csv; charset=utf-8',
+  heavy: 'export',
   output: z.string(),
   errors: ['ERR_NO_CAMPAIGN_FOUND'],
   example,

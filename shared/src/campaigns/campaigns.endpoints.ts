@@ -82,6 +82,7 @@ export const getCampaign = defineEndpoint({
   access: 'campaigns',
   tenantParams,
   params: campaignById,
+  heavy: 'report',
   output: campaignDetailSchema,
   errors: ['ERR_NO_CAMPAIGN_FOUND'],
   example,

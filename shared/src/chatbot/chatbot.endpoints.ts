@@ -23,6 +23,7 @@ export const replayQueueMenu = defineEndpoint({
   summary: 'Counts how many first messages of the last 30 days the chatbot menu of a queue understands',
   access: { permission: 'drawer-admin-items:view' },
   query: z.object({ queueId: idParam }),
+  heavy: 'report',
   output: menuReplaySchema,
   errors: ['ERR_NO_QUEUE_FOUND'],
   example: { query: { queueId: 1 } },

@@ -46,6 +46,7 @@ export const listContactListItems = defineEndpoint({
     searchParam: z.string().max(200).optional(),
     ...pageQuery,
   }),
+  heavy: { kind: 'search', with: 'searchParam' },
   output: z.object({ contacts: z.array(contactListItemSchema), ...pageResponse }),
   errors: ['ERR_NO_CONTACT_LIST_FOUND'],
   example: { query: { contactListId: 1 } },

@@ -21,6 +21,7 @@ export const uploadContactList = defineEndpoint({
   tenantParams,
   params,
   form: listUploadForm,
+  heavy: 'import',
   output: listImportSchema,
   status: 202,
   errors: [

@@ -65,6 +65,7 @@ export const listContacts = defineEndpoint({
     numberCheck: z.enum(['waiting', 'absent']).optional(),
     source: sourceFilterSchema.optional(),
   }),
+  heavy: { kind: 'search', with: 'searchParam' },
   output: z.object({ contacts: z.array(contactSchema), ...pageResponse }),
   errors: [],
 });

@@ -14,6 +14,7 @@ export const importFromPhone = defineEndpoint({
   path: '/contacts/import',
   summary: "Imports contacts from the phone's address book",
   access: 'admin',
+  heavy: 'import',
   output: z.object({ message: z.string(), import: contactImportSchema }),
   errors: ['ERR_CONFLICT', 'ERR_LIMIT_REACHED', 'ERR_NO_DEF_WAPP_FOUND'],
 });
@@ -50,6 +51,7 @@ export const importContacts = defineEndpoint({
     part: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
     last: z.boolean().optional(),
   }),
+  heavy: 'import',
   output: z.object({
     message: z.string(),
     getLogs: z.array(importLogLineSchema),

@@ -14,6 +14,10 @@ export type Access =
   | 'campaigns'
   | { permission: Permission; campaigns?: true };
 
+/** Kinds of requests of which a company may have only few at once, because they take long or much of the server. */
+export const HEAVY_KINDS = ['search', 'export', 'report', 'import'] as const;
+export type HeavyKind = (typeof HEAVY_KINDS)[number];
+
 /** The API tests send this example. */
 export interface EndpointExample {
   params?: Record<string, string | number>;
@@ -50,6 +54,9 @@ export interface Endpoint<
   download?: string;
   output: Output;
   status?: 200 | 201 | 202 | 204;
+  /** Requests wait for a place of their company and are rejected with ERR_TOO_MANY_REQUESTS {reason} if many wait. */
+  heavy?:
+    HeavyKind | { kind: HeavyKind; /** Query parameter without which a request is ordinary. */ with: string };
   /** Error codes besides those of every endpoint. */
   errors: readonly ErrorCode[];
   example?: EndpointExample;

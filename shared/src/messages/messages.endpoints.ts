@@ -85,6 +85,7 @@ export const searchConversation = defineEndpoint({
   tenantParams,
   params: byTicket,
   query: z.object({ searchParam: z.string().max(200), cursor: pageQuery.cursor }),
+  heavy: 'search',
   output: z.object({ matches: z.array(messageMatchSchema), ...pageResponse }),
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   example: { params: { ticketId: 1 }, query: { searchParam: 'boleto' } },

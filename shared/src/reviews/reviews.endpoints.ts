@@ -64,6 +64,7 @@ export const getReviewDashboard = defineEndpoint({
       limit: z.coerce.number().int().min(1).max(REVIEWS_PER_PAGE).default(REVIEWS_PER_PAGE),
     }),
   ),
+  heavy: 'report',
   output: reviewDashboardSchema,
   errors: [],
   example: { query: { page: 1, limit: REVIEWS_PER_PAGE } },
@@ -76,6 +77,7 @@ export const exportReviews = defineEndpoint({
   summary: 'Returns the newest matching reviews for a file export',
   access: { permission: 'drawer-admin-items:view' },
   query: inOrder(filters),
+  heavy: 'export',
   output: z.object({
     reviews: z.array(exportedReviewSchema),
     hasMore: z.boolean(),

@@ -72,6 +72,7 @@ export const listSchedules = defineEndpoint({
     filter: z.enum(SCHEDULE_FILTERS).optional(),
     contactId: idParam.optional(),
   }),
+  heavy: { kind: 'search', with: 'searchParam' },
   output: z.object({ schedules: z.array(scheduleSchema), ...pageResponse }),
   errors: [],
 });

@@ -44,6 +44,7 @@ export const listTickets = defineEndpoint({
     date: z.iso.date().optional(),
     updatedAt: z.iso.date().optional(),
   }),
+  heavy: { kind: 'search', with: 'searchParam' },
   output: z.object({
     tickets: z.array(ticketSchema),
     matches: z.array(messageMatchSchema).optional(),

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import { isDiskFull, isUnreachable } from '../database';
+import { ClientDisconnected } from '../heavy-work';
 import type { Metrics } from '../metrics';
 import { requestId } from './request-context';
 
@@ -15,6 +16,8 @@ const REJECTED = new Set([429, 503, 507]);
 /** Sends errors as envelopes. Logs unexpected errors and sends them without details. */
 export function errorHandler(log: Logger, metrics: Metrics): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
+    // Nobody reads the response of a request that was given up while it waited.
+    if (error instanceof ClientDisconnected) return;
     const known = toAppError(error);
     if (!known || known.status >= 500) {
       log.error({ err: error, requestId: requestId(request) }, 'request failed');

@@ -8,10 +8,12 @@ import {
   AppError,
   type BodyOf,
   type EndpointForm,
+  type HeavyKind,
   type ParamsOf,
   type QueryOf,
 } from '@recado/shared/contract';
 import { can, mayUseCampaigns } from '@recado/shared/permissions';
+import type { HeavyWork, Release } from '../heavy-work';
 import type { Caller } from '../tenancy/caller';
 import type { ConnectionCaller } from '../tenancy/connection-caller';
 import { type Form, type FormOptions, isForm, receiveForm } from './forms';
@@ -72,6 +74,7 @@ export class EndpointMounter {
   constructor(
     private readonly router: IRouter,
     private readonly authenticators: Authenticators,
+    private readonly heavyWork: HeavyWork,
   ) {}
 
   mount<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void {
@@ -95,17 +98,25 @@ export class EndpointMounter {
       const caller = await this.callerOf(endpoint, request);
       const params = validate(endpoint.params, request.params, 'params') as ParamsOf<E>;
       await this.authorise(endpoint, caller);
+      let release: Release = () => undefined;
       const read: FormCall<E, F>['read'] = async (options) => {
         const { fields, files } = await receiveForm(request, response, { ...options, field: form.files });
         try {
-          return { fields: validate(form.fields, fields, 'body') as z.output<F['fields']>, files };
+          const valid = validate(form.fields, fields, 'body') as z.output<F['fields']>;
+          // After the upload, so that slow senders occupy no place.
+          release = await this.enter(endpoint, caller, request, response);
+          return { fields: valid, files };
         } catch (error) {
           for (const file of files) await options.discard(file);
           throw error;
         }
       };
-      const result = await handler({ caller: caller as CallerOf<E>, params, request, read });
-      response.status(endpoint.status ?? 200).json(form.output.parse(result));
+      try {
+        const result = await handler({ caller: caller as CallerOf<E>, params, request, read });
+        response.status(endpoint.status ?? 200).json(form.output.parse(result));
+      } finally {
+        release();
+      }
     });
   }
 
@@ -113,18 +124,20 @@ export class EndpointMounter {
   mountDownload<E extends AnyEndpoint>(endpoint: E, handler: DownloadHandler<E>): void {
     const method = endpoint.method.toLowerCase() as 'get' | 'post';
     this.router[method](endpoint.path, async (request, response) => {
-      const { name, parts } = await handler(await this.callOf(endpoint, request, response));
-      response.set({
-        'content-type': endpoint.download ?? 'application/octet-stream',
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
+      await this.inPlace(endpoint, request, response, async (call) => {
+        const { name, parts } = await handler(call);
+        response.set({
+          'content-type': endpoint.download ?? 'application/octet-stream',
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+        });
+        try {
+          await pipeline(Readable.from(parts, { highWaterMark: 1 }), response);
+        } catch (error) {
+          // The client has closed the connection.
+          if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+        }
       });
-      try {
-        await pipeline(Readable.from(parts, { highWaterMark: 1 }), response);
-      } catch (error) {
-        // The client has closed the connection.
-        if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-      }
     });
   }
 
@@ -171,13 +184,53 @@ export class EndpointMounter {
   }
 
   private handle<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): RequestHandler {
-    return async (request, response) => {
-      const result = await handler(await this.callOf(endpoint, request, response));
-      const status = endpoint.status ?? 200;
-      if (status === 204) response.status(204).end();
-      else response.status(status).json(endpoint.output.parse(result));
-    };
+    return (request, response) =>
+      this.inPlace(endpoint, request, response, async (call) => {
+        const result = await handler(call);
+        const status = endpoint.status ?? 200;
+        if (status === 204) response.status(204).end();
+        else response.status(status).json(endpoint.output.parse(result));
+      });
   }
+
+  /** Responds to an authorised call, in a place of its company if it is heavy work. */
+  private async inPlace<E extends AnyEndpoint>(
+    endpoint: E,
+    request: Request,
+    response: Response,
+    respond: (call: Call<E>) => Promise<void>,
+  ): Promise<void> {
+    const call = await this.callOf(endpoint, request, response);
+    const release = await this.enter(endpoint, call.caller, request, response);
+    try {
+      await respond(call);
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * Waits for a place of the company if the request is heavy work.
+   * @throws ERR_TOO_MANY_REQUESTS {reason, retryAfterSeconds}, ClientDisconnected
+   */
+  private async enter(
+    endpoint: AnyEndpoint,
+    caller: Caller | ConnectionCaller | undefined,
+    request: Request,
+    response: Response,
+  ): Promise<Release> {
+    const kind = heavyKindOf(endpoint, request);
+    if (kind === undefined) return () => undefined;
+    if (!caller) throw new Error(`Heavy work of ${endpoint.id} needs a company.`);
+    return this.heavyWork.enter(caller.companyId, kind, response);
+  }
+}
+
+/** Returns the kind of the request's heavy work; undefined for an ordinary request. */
+function heavyKindOf({ heavy }: AnyEndpoint, { query }: Request): HeavyKind | undefined {
+  if (heavy === undefined || typeof heavy === 'string') return heavy;
+  const value = query[heavy.with];
+  return typeof value === 'string' && value.trim() !== '' ? heavy.kind : undefined;
 }
 
 function isOfCampaigns(access: Access): boolean {

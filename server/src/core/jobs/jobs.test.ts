@@ -231,3 +231,38 @@ it('reports an unlock that fails, for which Agenda does not wait', async () => {
   await jobs.stop();
   failing.mockRestore();
 });
+
+it('runs one heavy job of a company at a time, and another company’s during it', async () => {
+  const jobs = createJobs(() => database.db, log);
+  const running: string[] = [];
+  const done: string[] = [];
+  const ends = new Map<string, () => void>();
+  jobs.define(
+    'test.export',
+    z.object({ companyId: z.number(), name: z.string() }),
+    async ({ name }) => {
+      running.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      done.push(name);
+    },
+    { heavy: 'export', concurrency: 2 },
+  );
+  const past = Date.now() - 60_000;
+  for (const [n, name] of ['shop 1', 'shop 2', 'shop 3'].entries())
+    await jobs.schedule('test.export', new Date(past + n), { companyId: 1, name });
+  await jobs.schedule('test.export', new Date(past + 3), { companyId: 2, name: 'rival' });
+  await jobs.start();
+  await vi.waitFor(() => expect(running).toContain('rival'), WITHIN);
+  expect(running).toHaveLength(2);
+  await vi.waitFor(() => {
+    for (const [name, end] of ends) {
+      const open = running.filter((one) => !done.includes(one) && one.startsWith('shop'));
+      expect(open.length).toBeLessThanOrEqual(1);
+      end();
+      ends.delete(name);
+    }
+    expect(done).toHaveLength(4);
+  }, WITHIN);
+  await jobs.stop();
+  expect(await database.db.collection('jobs').countDocuments({ name: 'test.export' })).toBe(0);
+});

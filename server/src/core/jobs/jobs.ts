@@ -2,7 +2,9 @@ import type { Agenda, Job } from 'agenda';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { HeavyKind } from '@recado/shared/contract';
 import { isUnreachable } from '../database';
+import { HeavyWork, type Release } from '../heavy-work';
 import { type JobServers, releaseAbandoned } from './abandoned';
 import { type FailedRun, failedRuns, rerun } from './failed';
 import { backoffOf, RetriesExhausted, RETRY_AFTER_MS } from './retries';
@@ -10,6 +12,8 @@ import { backoffOf, RetriesExhausted, RETRY_AFTER_MS } from './retries';
 export const JOBS_COLLECTION = 'jobs';
 const PROCESS_EVERY_MS = 1_000;
 const RELEASE_EVERY_MS = 10_000;
+/** Delay of heavy work whose company has no free place. */
+const NO_PLACE_MS = 2_000;
 const LOG_AGAIN_MS = 60_000;
 
 type JobFields = Record<string, string | number>;
@@ -21,6 +25,8 @@ interface JobOptions<Data> {
   onGivenUp?: (data: Data) => Promise<void>;
   /** Concurrent runs per server. Default: 5. */
   concurrency?: number;
+  /** Heavy work of the data's `companyId`: of a company, one run of a kind at a time per server; others wait. */
+  heavy?: HeavyKind;
   /** Milliseconds after which another server repeats an unfinished run. Default: 10 minutes. */
   lockLifetime?: number;
 }
@@ -57,6 +63,8 @@ export interface Jobs {
   stop(withinMs?: number): Promise<void>;
 }
 
+const NOTHING: Release = () => undefined;
+
 interface Definition {
   schema: z.ZodType;
   handler: (data: unknown) => Promise<void>;
@@ -66,7 +74,12 @@ interface Definition {
 /**
  * Creates jobs on Agenda. Without `servers`, jobs of a crashed server run again only after their locks expire.
  */
-export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Jobs {
+export function createJobs(
+  db: () => Db,
+  log: Logger,
+  servers?: JobServers,
+  heavyWork = new HeavyWork(),
+): Jobs {
   const definitions = new Map<string, Definition>();
   const repeated = new Map<string, number | string>();
   let loading: Promise<Agenda> | undefined;
@@ -82,10 +95,21 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
 
   const run = async (name: string, { attrs }: Job<unknown>): Promise<void> => {
     const { schema, handler, options } = defined(name);
-    const { retryAfterMs = RETRY_AFTER_MS, onGivenUp } = options;
+    const { retryAfterMs = RETRY_AFTER_MS, onGivenUp, heavy } = options;
     const { _id, data = undefined, failCount } = attrs;
     try {
-      await handler(schema.parse(data ?? undefined));
+      const parsed = schema.parse(data ?? undefined);
+      const release = heavy ? heavyWork.tryEnterAsJob(companyOf(parsed), heavy) : NOTHING;
+      if (!release) {
+        // As a new job, so that companies with few jobs do not wait behind one with many.
+        await (await loaded()).schedule(new Date(Date.now() + NO_PLACE_MS), name, parsed);
+        return;
+      }
+      try {
+        await handler(parsed);
+      } finally {
+        release();
+      }
     } catch (error) {
       const failures = (failCount ?? 0) + 1;
       log.error({ err: error, job: name, jobId: String(_id), failures }, 'job failed');
@@ -195,6 +219,12 @@ export function createJobs(db: () => Db, log: Logger, servers?: JobServers): Job
       await agenda?.stop();
     },
   };
+}
+
+function companyOf(data: unknown): number {
+  const companyId = (data as { companyId?: unknown } | undefined)?.companyId;
+  if (typeof companyId !== 'number') throw new Error('Heavy work needs a company.');
+  return companyId;
 }
 
 function fieldsOf(data: JobFields): JobFields {

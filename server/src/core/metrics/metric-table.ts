@@ -131,6 +131,11 @@ export const METRICS = {
     help: 'Requests that were rejected because of a limit, an outage or a full disk, by error code.',
     labels: ['reason'],
   },
+  recado_heavy_work: {
+    ...{ type: 'gauge', section: 'Server', unit: 'short', combine: 'sum' },
+    help: 'Searches, exports, reports and imports that run, or wait for a place of their company.',
+    labels: ['state'],
+  },
   recado_sockets: {
     ...{ type: 'gauge', section: 'Server', unit: 'short', combine: 'sum' },
     help: 'Windows connected to this server.',

@@ -84,10 +84,11 @@ function formSchema({ files, fields }: EndpointForm): z.ZodType {
   return fields.extend({ [files]: z.array(z.string().meta({ format: 'binary' })) });
 }
 
-function codesOf({ access, errors, params, query, body }: AnyEndpoint): ErrorCode[] {
+function codesOf({ access, errors, params, query, body, heavy }: AnyEndpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(errors);
   if (params || query || body) codes.add('ERR_VALIDATION');
   if (body) codes.add('ERR_PAYLOAD_TOO_LARGE');
+  if (heavy) codes.add('ERR_TOO_MANY_REQUESTS');
   if (access === 'connectionToken')
     codes.add('ERR_NOT_AUTHENTICATED').add('ERR_COMPANY_INACTIVE').add('ERR_SUBSCRIPTION_EXPIRED');
   else if (access !== 'public') {

@@ -16,7 +16,8 @@ interface Handlers {
 
 export function defineJobs(jobs: AppContext['jobs'], { write, sweep }: Handlers): void {
   jobs.define(WRITE, ofExport, ({ companyId, exportId }) => write(companyId, exportId), {
-    concurrency: 1,
+    heavy: 'export',
+    concurrency: 2,
     lockLifetime: RUN_LIMIT_MS,
   });
   jobs.define(SWEEP, z.unknown(), sweep);

@@ -1,0 +1,1 @@
+export { ClientDisconnected, HEAVY_LIMITS, HeavyWork, type Release } from './heavy-work';
