@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyRow } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
@@ -34,6 +35,14 @@ export function companyDeletions(deps: DeletionDeps) {
       { $set: { movedAt: new Date(), ...set }, $inc: { removed } },
     ).exec();
 
+  /** Rests for as long as the removal took, because other companies share the store. */
+  const removeAndRest = async (companyId: number): Promise<number> => {
+    const started = performance.now();
+    const removed = await documents.removeSome(companyId);
+    if (removed > 0) await delay(performance.now() - started);
+    return removed;
+  };
+
   const finish = async (companyId: number): Promise<void> => {
     await CompanyModel.deleteOne({ _id: companyId }).exec();
     const ending = await find(companyId);
@@ -61,7 +70,7 @@ export function companyDeletions(deps: DeletionDeps) {
     while (Date.now() < until) {
       // Files first, because the documents contain their ids.
       await media.removeCompany(companyId);
-      const removed = await documents.removeSome(companyId);
+      const removed = await removeAndRest(companyId);
       if (removed === 0) {
         await finish(companyId);
         return true;
@@ -83,7 +92,7 @@ export function companyDeletions(deps: DeletionDeps) {
   const tidy = async ({ companyId }: { companyId: number }): Promise<void> => {
     if (await CompanyModel.exists({ _id: companyId })) return;
     await media.removeCompany(companyId);
-    while ((await documents.removeSome(companyId)) > 0);
+    while ((await removeAndRest(companyId)) > 0);
   };
   const resume = async (): Promise<void> => {
     const stalled = await CompanyDeletionModel.find({
