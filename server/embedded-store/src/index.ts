@@ -1,3 +1,4 @@
 export { copyStore, openSnapshot, type Snapshot } from './snapshot';
 export { startEmbeddedStore, type EmbeddedStore } from './start';
 export { storePassword, withStorePassword } from './wire/access';
+export { DamagedStoreError } from './storage/damage';

@@ -36,6 +36,8 @@ export interface DirectoryLock {
   file: string;
   /** Distinguishes this lock from a later one. */
   token: string;
+  /** An earlier owner ended without releasing the lock. */
+  isAfterCrash: boolean;
   release(): Promise<void>;
 }
 
@@ -64,10 +66,12 @@ export async function lockDirectory(
     await close(server);
     await folder.close();
   };
+  let isAfterCrash: boolean;
   try {
     const content = JSON.stringify(own);
     const pathOf = (token: string) => folder.pathOf(token);
-    if (!(await createFile(file, content)) && !(await replaceEnded(file, content, pathOf, times)))
+    isAfterCrash = !(await createFile(file, content));
+    if (isAfterCrash && !(await replaceEnded(file, content, pathOf, times)))
       throw await inUse(directory, file);
   } catch (error) {
     await stopListening();
@@ -77,6 +81,7 @@ export async function lockDirectory(
   return {
     file,
     token: own.token,
+    isAfterCrash,
     release: async () => {
       clearInterval(touching);
       if ((await readOwner(file))?.token === own.token) await rm(file, { force: true });

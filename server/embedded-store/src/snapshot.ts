@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Catalog } from './storage/catalog';
+import { DATA_FILE, requireIntactPages, requireWhole } from './storage/damage';
 import { Storage } from './storage/storage';
 import { decode, type Document } from './values/documents';
 import { AFTER } from './values/keys';
 
-/** LMDB's file of a data folder. */
-const DATA_FILE = 'data.mdb';
 const READERS_FILE = 'lock.mdb';
 
 /** Read access to a store's folder without its lock. */
@@ -27,7 +26,7 @@ export interface Snapshot {
  *
  * @param target - folder, created if missing, that must not contain data
  * @returns the copy's file
- * @throws Error if `directory` contains no store or `target` contains one
+ * @throws Error if `directory` contains no store or `target` contains one; DamagedStoreError
  */
 export async function copyStore(directory: string, target: string): Promise<string> {
   requireData(directory);
@@ -47,13 +46,14 @@ export async function copyStore(directory: string, target: string): Promise<stri
   } finally {
     await copy.close();
   }
+  requireIntactPages(file);
   return file;
 }
 
 /**
  * Opens the data of a folder to read it, while no process writes it.
  *
- * @throws Error if the folder contains no store
+ * @throws Error if the folder contains no store; DamagedStoreError
  */
 export function openSnapshot(directory: string): Snapshot {
   requireData(directory);
@@ -89,4 +89,5 @@ const rangeOf = (prefix: Buffer) => ({ start: prefix, end: Buffer.concat([prefix
 function requireData(directory: string): void {
   if (!existsSync(join(directory, DATA_FILE)))
     throw new Error(`The folder ${directory} contains no embedded store.`);
+  requireWhole(join(directory, DATA_FILE));
 }

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type DirectoryLock, LOCK_TIMES, lockDirectory, type LockTimes } from './lock';
+import { DATA_FILE, requireIntactPages, requireWhole } from './storage/damage';
 import { STORE_USER } from './wire/access';
 import type { WorkerMessage, WorkerOptions } from './worker';
 import { workerFile } from './worker-file';
@@ -25,6 +27,8 @@ export interface EmbeddedStoreOptions {
   lockTimes?: LockTimes;
   /** Interval in milliseconds of deleting documents by TTL indexes. */
   ttlIntervalMs?: number;
+  /** Checks all pages of the data first. */
+  checkPages?: boolean;
   /** Maximum of events kept for change streams that resume. Default: 100,000. */
   changeEvents?: number;
 }
@@ -38,6 +42,9 @@ export interface EmbeddedStore {
   close(): Promise<void>;
 }
 
+/** After a crash, smaller data is checked for damage, which may have caused it: about a second per GB. */
+const MAX_CHECKED_BYTES = 256 * 1024 * 1024;
+
 /** Commands create short-lived objects, so a larger young generation would only use memory. */
 const WORKER_RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
@@ -49,13 +56,19 @@ function endProcess(message: string): void {
 
 /**
  * Starts the embedded store in its own thread, so that a scan does not block the caller. Throws if another
- * process has the folder or the port.
+ * process has the folder or the port, and for damaged data.
  */
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const directory = resolve(options.directory);
   const host = options.host ?? '127.0.0.1';
   const { lockTimes = LOCK_TIMES } = options;
   const lock = await lockDirectory(directory, lockTimes);
+  try {
+    requireUndamaged(directory, { all: options.checkPages === true, isAfterCrash: lock.isAfterCrash });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
   const socketPath =
     options.socketPath ?? (options.port === undefined ? privateSocket(directory) : undefined);
   // The lock is held, so an existing socket was left by a crash.
@@ -97,6 +110,18 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
     await lock.release();
     throw error;
   }
+}
+
+/** @throws DamagedStoreError, where LMDB would end the process without a message */
+function requireUndamaged(
+  directory: string,
+  { all, isAfterCrash }: { all: boolean; isAfterCrash: boolean },
+): void {
+  const file = join(directory, DATA_FILE);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) return;
+  if (all || (isAfterCrash && stats.size <= MAX_CHECKED_BYTES)) requireIntactPages(file);
+  else requireWhole(file);
 }
 
 function addressesOf(place: string, password: string | undefined): Pick<EmbeddedStore, 'url' | 'address'> {

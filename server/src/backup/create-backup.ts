@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { copyStore, openSnapshot, type Snapshot } from '@recado/embedded-store';
+import { copyStore, DamagedStoreError, openSnapshot, type Snapshot } from '@recado/embedded-store';
 import type { Config } from '#core/config';
 import { DATABASE_NAME, storeFolder } from '#core/database';
 import { createDiskSpace } from '#core/media';
@@ -52,9 +52,12 @@ export async function createBackup(config: BackupConfig, parent: string): Promis
     return await fill(folder, config, { store, createdAt, earlier });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw error;
+    throw error instanceof DamagedStoreError ? damaged(error) : error;
   }
 }
+
+const damaged = ({ message }: DamagedStoreError): BackupError =>
+  new BackupError(`No backup was made, earlier ones stay. ${message}`);
 
 async function fill(
   folder: string,

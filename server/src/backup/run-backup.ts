@@ -11,6 +11,8 @@ export interface BackupOrder {
 export type BackupOutcome = { created: CreatedBackup } | { rejected: string } | { failed: string };
 
 const MAX_STDERR = 2_000;
+/** LMDB maps the file into memory, so reading a damaged one may end the process. */
+const CRASHES = new Set<NodeJS.Signals>(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
 
 /**
  * Makes a backup in a separate process, because a copy inside the store's process would block its writes.
@@ -38,7 +40,13 @@ export function runBackup(
     child.once('message', (message: BackupOutcome) => (outcome = message));
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      if (outcome === undefined)
+      if (outcome === undefined && signal !== null && CRASHES.has(signal))
+        reject(
+          new BackupError(
+            `No backup was made, earlier ones stay: reading the database ended the process (${signal}), so it is probably damaged. Stop the server and run npm run admin -- check.`,
+          ),
+        );
+      else if (outcome === undefined)
         reject(new Error(`The backup's process ended (${String(signal ?? code)}) ${errorOutput}`));
       else if ('created' in outcome) resolve(outcome.created);
       else if ('rejected' in outcome) reject(new BackupError(outcome.rejected));

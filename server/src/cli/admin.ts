@@ -12,7 +12,7 @@ const USAGE = `npm run admin -- <command> [options]
   reset-password       a new password for one person; their session ends
                        [--email E] [--password P]
   migrate              bring the data to this version
-  check                what is in the database, and what a migration would do
+  check                what is in the database, whether it is damaged, and what a migration would do
   backup [F]           copy the data into a new folder below F (BACKUP_DIR); the server may run
                        [--verify] restore the newest one into a temporary folder instead
   restore F            restore the backup in folder F into an empty DATA_DIR; the server is stopped

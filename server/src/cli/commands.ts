@@ -88,23 +88,31 @@ export const COMMANDS: Record<string, (config: Config, given: CommandOptions) =>
   },
 
   check: (config) =>
-    withDatabase(config, async ({ db }) => {
-      for (const { name } of (await db.listCollections().toArray()).sort((a, b) =>
-        a.name.localeCompare(b.name),
-      )) {
-        say(`${String(await db.collection(name).countDocuments()).padStart(9)}  ${name}`);
-      }
-      const pending = await pendingMigrations(db, MIGRATIONS);
-      if (pending.length === 0) say('The data is up to date.');
-      else
-        say(
-          `Pending migrations: ${pending.map(({ key, migration }) => `${key} (${migration.name})`).join(', ')}.`,
-        );
-    }),
+    withDatabase(
+      config,
+      async ({ db }) => {
+        for (const { name } of (await db.listCollections().toArray()).sort((a, b) =>
+          a.name.localeCompare(b.name),
+        )) {
+          say(`${String(await db.collection(name).countDocuments()).padStart(9)}  ${name}`);
+        }
+        const pending = await pendingMigrations(db, MIGRATIONS);
+        if (pending.length === 0) say('The data is up to date.');
+        else
+          say(
+            `Pending migrations: ${pending.map(({ key, migration }) => `${key} (${migration.name})`).join(', ')}.`,
+          );
+      },
+      { checkPages: true },
+    ),
 };
 
-async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
-  const database = await connectDatabase(config);
+async function withDatabase(
+  config: Config,
+  work: (database: Database) => Promise<void>,
+  options?: { checkPages: boolean },
+): Promise<void> {
+  const database = await connectDatabase(config, options);
   try {
     await work(database);
   } finally {

@@ -31,13 +31,15 @@ export class DatabaseUnavailableError extends Error {
 /**
  * Connects Mongoose's default connection to MONGO_URL or the embedded store in `DATA_DIR/store`. Only
  * migrations create indexes. A query on an unknown field throws instead of matching everything.
+ * @param checkPages - check all data of the embedded store for damage first
  * @throws DatabaseUnavailableError, InterruptedRestoreError
  */
 export async function connectDatabase(
   config: Pick<Config, 'mongoUrl' | 'dataDir'> & Partial<Pick<Config, 'appSecret'>>,
+  { checkPages = false }: { checkPages?: boolean } = {},
 ): Promise<Database> {
   if (!config.mongoUrl) await requireNoInterruptedRestore(config.dataDir);
-  const store = config.mongoUrl ? undefined : await openStore(storeFolder(config.dataDir));
+  const store = config.mongoUrl ? undefined : await openStore(storeFolder(config.dataDir), checkPages);
   const url = config.mongoUrl
     ? withStorePassword(config.mongoUrl, config.appSecret ?? '')
     : (store?.url ?? '');
@@ -89,9 +91,9 @@ async function requireVersion(db: Db): Promise<void> {
   });
 }
 
-async function openStore(directory: string): Promise<EmbeddedStore> {
+async function openStore(directory: string, checkPages: boolean): Promise<EmbeddedStore> {
   try {
-    return await startEmbeddedStore({ directory });
+    return await startEmbeddedStore({ directory, checkPages });
   } catch (error) {
     throw new DatabaseUnavailableError(wordsOf(error), error);
   }
