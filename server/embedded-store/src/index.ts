@@ -1,3 +1,4 @@
+export { writeStore, type BulkStore } from './bulk/write-store';
 export { copyStore, openSnapshot, type Snapshot } from './snapshot';
 export { startEmbeddedStore, type EmbeddedStore } from './start';
 export { storePassword, withStorePassword } from './wire/access';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildIndex } from '../src/maintenance/index-build';
+import { buildIndexes } from '../src/maintenance/index-build';
 import { Catalog } from '../src/storage/catalog';
 import { indexFromSpec } from '../src/storage/index-specs';
 import { Store } from '../src/store/store';
@@ -26,7 +26,7 @@ const insert = (document: Document) =>
 test('an index still being built is in no catalog that a crash would leave', async () => {
   await insert({ _id: -1, n: -1, tags: 'none' });
   const rows = store.catalog.find('recado', 'rows')!;
-  await buildIndex(store, rows, indexFromSpec({ key: { tags: 1 }, name: 'tags' }));
+  await buildIndexes(store, rows, [indexFromSpec({ key: { tags: 1 }, name: 'tags' })]);
   await store.write(() => {
     for (let n = 0; n < 5_000; n += 1) store.records.insert(rows, encode({ _id: n, n }));
   });
@@ -36,7 +36,7 @@ test('an index still being built is in no catalog that a crash would leave', asy
   };
 
   const index = indexFromSpec({ key: { n: 1 }, name: 'n', unique: true });
-  const building = buildIndex(store, rows, index);
+  const building = buildIndexes(store, rows, [index]);
   // Between two steps of the build, the first array under `tags` makes the catalog be stored.
   await insert({ _id: 10_000, n: 10_000, tags: ['a', 'b'] });
   expect([index.building, rows.indexes.map(({ name }) => name)]).toEqual([true, ['_id_', 'tags', 'n']]);
@@ -54,7 +54,7 @@ test('a build ends with an error when its catalog was reloaded', async () => {
     for (let n = 0; n < 3_000; n += 1) store.records.insert(rows, encode({ _id: n, n }));
   });
   const rows = store.catalog.find('recado', 'rows')!;
-  const building = buildIndex(store, rows, indexFromSpec({ key: { n: 1 }, name: 'n' }));
+  const building = buildIndexes(store, rows, [indexFromSpec({ key: { n: 1 }, name: 'n' })]);
   store.catalog.load();
   await expect(building).rejects.toThrow('was dropped while it was built');
   expect(store.catalog.find('recado', 'rows')?.indexes.map(({ name }) => name)).toEqual(['_id_']);

@@ -3,6 +3,7 @@ import { located, type Variables } from '../expressions/operator';
 import { encoded, type Rows } from '../query/cursors';
 import { compileQuery, type Query, runQuery } from '../query/query';
 import { PAUSE, type Pause } from '../query/scan';
+import type { Work } from '../query/work';
 import type { Store } from '../store/store';
 import { decodeTyped, type Document, isDocument, toNumber } from '../values/documents';
 import { StoreError } from '../values/errors';
@@ -10,6 +11,14 @@ import { compileSort } from '../values/sort';
 import { recordUse } from '../values/usage';
 import type { DocumentRows, StageEnvironment } from './stage';
 import { compileStages } from './stages';
+
+/** Where a pipeline reads. */
+interface Source {
+  store: Store;
+  db: string;
+  /** Counts what the pipeline reads. */
+  work?: Work | undefined;
+}
 
 /** Query for the leading stages of a pipeline, and the remaining stages. */
 interface Pushed {
@@ -19,31 +28,33 @@ interface Pushed {
 
 /** Runs a pipeline. Leading `$match`, `$sort`, `$skip` and `$limit` use the collection's indexes. */
 export function runPipeline(
-  store: Store,
-  db: string,
+  source: Source,
   name: string,
   pipeline: unknown[],
   variables: Variables,
   hint?: unknown,
 ): DocumentRows {
-  checkPipeline(store, db, pipeline, variables);
-  return runChecked(store, db, name, pushDown(pipeline, variables, hint), variables);
+  checkPipeline(source, pipeline, variables);
+  return runChecked(source, name, pushDown(pipeline, variables, hint), variables);
 }
 
 /** Runs a pipeline and yields encoded rows. Rows that no later stage changes are passed on as stored. */
 export function runEncoded(
-  store: Store,
-  db: string,
+  source: Source,
   name: string,
   pipeline: unknown[],
   variables: Variables,
   hint?: unknown,
 ): Rows {
-  checkPipeline(store, db, pipeline, variables);
+  checkPipeline(source, pipeline, variables);
   const pushed = pushDown(pipeline, variables, hint);
   return pushed.rest.length > 0
-    ? encoded(runChecked(store, db, name, pushed, variables))
-    : stored(runQuery(store.storage, store.catalog.find(db, name), pushed.query));
+    ? encoded(runChecked(source, name, pushed, variables))
+    : stored(read(source, name, pushed.query));
+}
+
+function read({ store, db, work }: Source, name: string, query: Query) {
+  return runQuery(store.storage, store.catalog.find(db, name), { ...query, work });
 }
 
 function* stored(rows: ReturnType<typeof runQuery>): Generator<Buffer | Pause> {
@@ -56,8 +67,7 @@ function* stored(rows: ReturnType<typeof runQuery>): Generator<Buffer | Pause> {
  * @throws 5858203 unless that is an array, 40228 unless its items are documents
  */
 export function runDocuments(
-  store: Store,
-  db: string,
+  source: Source,
   [first, ...rest]: unknown[],
   variables: Variables,
 ): DocumentRows {
@@ -65,7 +75,7 @@ export function runDocuments(
     throw located(40323, 'A pipeline stage specification object must contain exactly one field.');
   recordUse('stage', '$documents');
   const evaluate = compileExpression(first['$documents'], variables);
-  const run = compileStages(rest, { read: reader(store, db), variables });
+  const run = compileStages(rest, { read: reader(source), variables });
   const listed = evaluate({});
   if (!Array.isArray(listed)) throw located(5858203, 'an array is expected');
   const bad = (listed as unknown[]).find((item) => !isDocument(item));
@@ -75,26 +85,25 @@ export function runDocuments(
 }
 
 /** Compiles the whole pipeline, so that mistakes are rejected before anything is read. */
-function checkPipeline(store: Store, db: string, pipeline: unknown[], variables: Variables): void {
-  compileStages(pipeline, { read: reader(store, db), variables });
+function checkPipeline(source: Source, pipeline: unknown[], variables: Variables): void {
+  compileStages(pipeline, { read: reader(source), variables });
 }
 
 function runChecked(
-  store: Store,
-  db: string,
+  source: Source,
   name: string,
   { query, rest }: Pushed,
   variables: Variables,
 ): DocumentRows {
-  const run = compileStages(rest, { read: reader(store, db), variables });
-  return run(documents(runQuery(store.storage, store.catalog.find(db, name), query)));
+  const run = compileStages(rest, { read: reader(source), variables });
+  return run(documents(read(source, name, query)));
 }
 
 /** Reads other collections of the database. Their pipelines were checked together with the outer one. */
 const reader =
-  (store: Store, db: string): StageEnvironment['read'] =>
+  (source: Source): StageEnvironment['read'] =>
   (other, stages, inner) =>
-    runChecked(store, db, other, pushDown(stages, inner), inner);
+    runChecked(source, other, pushDown(stages, inner), inner);
 
 function* documents(rows: ReturnType<typeof runQuery>): Generator<Document | Pause> {
   for (const row of rows) yield row === PAUSE ? row : decodeTyped(row.bytes);

@@ -4,12 +4,13 @@ import type { Variables } from '../expressions/operator';
 import { encoded } from '../query/cursors';
 import { planQuery } from '../query/planner';
 import { breathe, compileQuery, drain, type Query, runQuery, step } from '../query/query';
-import { countCandidates, PAUSE } from '../query/scan';
+import { countCandidates, isCountable, PAUSE } from '../query/scan';
+import type { Work } from '../query/work';
 import { decodeTyped, type Document, isDocument, toNumber, wholeNumber } from '../values/documents';
 import { StoreError } from '../values/errors';
 import { encodeKey } from '../values/keys';
 import { EMPTY, pathValues } from '../values/paths';
-import { collectionName, type Command, type Handler, typedBody, variablesOf } from './command';
+import { collectionName, type Command, type Handler, profiled, typedBody, variablesOf } from './command';
 
 export const aggregate: Handler = async (command) => {
   const { store, db, body } = command;
@@ -28,20 +29,28 @@ export const aggregate: Handler = async (command) => {
     throw new StoreError('InvalidNamespace', "'$documents' can only be run with {aggregate: 1}");
   const { batchSize } = (body['cursor'] ?? {}) as Document;
   if (listed) {
-    const rows = encoded(runDocuments(store, db, pipeline, variables));
+    const rows = encoded(runDocuments({ store, db }, pipeline, variables));
     return store.cursors.first(`${db}.$cmd.aggregate`, rows, { batchSize, until: command.until });
   }
   if (body['aggregate'] === 1) {
-    runPipeline(store, db, '', pipeline, variables);
+    runPipeline({ store, db }, '', pipeline, variables);
     throw new StoreError(
       'InvalidNamespace',
       '{aggregate: 1} is not valid for this pipeline; a collection is required',
     );
   }
   const name = collectionName(command);
-  const counted = await countOnly(command, name, pipeline, variables);
-  const rows = counted ? encoded(counted) : runEncoded(store, db, name, pipeline, variables, body['hint']);
-  return store.cursors.first(`${db}.${name}`, rows, { batchSize, until: command.until });
+  const profile = profiled(command, name);
+  const work = profile?.work;
+  const counted = await countOnly(command, name, pipeline, variables, work);
+  const rows = counted
+    ? encoded(counted)
+    : runEncoded({ store, db, work }, name, pipeline, variables, body['hint']);
+  return store.cursors.first(`${db}.${name}`, rows, {
+    batchSize,
+    until: command.until,
+    profile,
+  });
 };
 
 /** Opens a change stream on a collection or, with `aggregate: 1`, on the database. */
@@ -62,6 +71,7 @@ async function countOnly(
   name: string,
   pipeline: unknown[],
   variables: Variables,
+  work: Work | undefined,
 ): Promise<Document[] | undefined> {
   const last = pipeline.at(-1);
   const group = isDocument(last) && isDocument(last['$group']) ? last['$group'] : undefined;
@@ -75,7 +85,7 @@ async function countOnly(
     return undefined;
   const { query, rest } = pushDown(pipeline, variables, body['hint']);
   if (rest.length !== 1) return undefined;
-  const n = await countQuery(store, store.catalog.find(db, name), query, until);
+  const n = await countQuery(store, store.catalog.find(db, name), { ...query, work }, until);
   return n === 0 ? [] : [{ _id: 1, n }];
 }
 
@@ -88,9 +98,11 @@ async function countQuery(
   if (!collection) return 0;
   const plan = planQuery(store.storage, collection, { ...query, sort: [], limit: 0 });
   const most = query.limit === 0 ? 0 : query.skip + query.limit;
-  const all = countCandidates(store.storage, plan, most);
-  if (all !== undefined)
+  if (isCountable(plan)) {
+    const counting = countCandidates(store.storage, plan, most, query.work);
+    const [all = 0] = await drain(counting, store.storage, until);
     return Math.min(Math.max(0, all - query.skip), query.limit === 0 ? Infinity : query.limit);
+  }
   let count = 0;
   const rows = runQuery(store.storage, collection, { ...query, sort: [] });
   for (let row = step(rows, until); row !== undefined; row = step(rows, until)) {
@@ -110,6 +122,7 @@ export const count: Handler = async (command) => {
     skip: wholeNumber(body['skip']) ?? 0,
     limit: Math.abs(wholeNumber(body['limit']) ?? 0),
     hint: body['hint'],
+    work: profiled(command, name)?.work,
   };
   return { n: await countQuery(store, store.catalog.find(db, name), query, command.until), ok: 1 };
 };
@@ -126,6 +139,7 @@ export const distinct: Handler = async (command) => {
       skip: 0,
       limit: 0,
       hint: body['hint'],
+      work: profiled(command, name)?.work,
     }),
     store.storage,
     command.until,

@@ -133,7 +133,7 @@ function operationsOf(command: Command): BulkOperation[] {
       throw new StoreError('InvalidNamespace', `Invalid namespace specified '${String(ns)}'`);
     const [db, name] = [ns.slice(0, dot), ns.slice(dot + 1)];
     checkNamespace(db, name);
-    return { store: command.store, db, name };
+    return { store: command.store, db, name, profile: command.profile };
   });
   return encoded.map((bytes, idx) => {
     const [first, another] = Object.entries(decodeFields(bytes, KIND_NAMES)).filter(([field]) =>

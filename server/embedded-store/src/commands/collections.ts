@@ -10,6 +10,7 @@ import { notSupported, StoreError } from '../values/errors';
 import { AFTER } from '../values/keys';
 import { equalValues } from '../values/values';
 import { collectionName, type Command, type Handler } from './command';
+import { dropProfile, PROFILE } from './profile';
 
 export const create: Handler = async (command) => {
   const { store, db, body } = command;
@@ -30,7 +31,8 @@ export const create: Handler = async (command) => {
 };
 
 export const drop: Handler = async (command) => {
-  const { store, db } = command;
+  const { store, db, body } = command;
+  if (body['drop'] === PROFILE) return dropProfile(command);
   const collection = store.catalog.find(db, collectionName(command));
   if (!collection) return { ok: 1 };
   await dropCollection(command, collection);

@@ -261,6 +261,7 @@ export const COMMAND_FIELDS: ReadonlyMap<string, Fields> = new Map(
       'viewOn',
     ),
     dbStats: fieldsOf({ scale: { ...NUMBER, least: 1 } }, 'freeStorage'),
+    profile: fieldsOf({ slowms: NUMBER }, 'sampleRate', 'filter'),
     collStats: fieldsOf({ scale: { ...NUMBER, least: 1 } }),
   }),
 );

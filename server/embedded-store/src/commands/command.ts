@@ -1,6 +1,7 @@
 import { checkVariableName, evaluateConstant } from '../expressions/compile';
 import type { Variables } from '../expressions/operator';
 import { checkNamespace } from '../storage/catalog';
+import type { CommandProfile, ProfileEntry } from '../store/profiler';
 import type { Store } from '../store/store';
 import { decodeExact, decodeTyped, type Document } from '../values/documents';
 import { StoreError } from '../values/errors';
@@ -23,9 +24,18 @@ export interface Command {
   connectionId: number;
   access: ConnectionAccess;
   signal: AbortSignal;
+  /** Undefined unless a database is profiled. */
+  profile: CommandProfile | undefined;
 }
 
 export type Handler = (command: Command) => Document | Promise<Document>;
+
+const PROFILED: Record<string, string> = { find: 'query', getMore: 'getmore', insert: 'insert' };
+
+/** Begins the profile's entry of a command that reads a collection; returns it. */
+export function profiled({ profile, db, name, body }: Command, collection: string): ProfileEntry | undefined {
+  return profile?.entry(PROFILED[name] ?? 'command', `${db}.${collection}`, body);
+}
 
 /** Returns the collection named in the command's first field. Throws 73 for an invalid name. */
 export function collectionName({ body, name, db }: Command): string {

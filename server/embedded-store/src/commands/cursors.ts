@@ -1,11 +1,18 @@
 import { Long } from 'bson';
 import { StoreError } from '../values/errors';
-import type { Command, Handler } from './command';
+import { type Command, type Handler, profiled } from './command';
 
-export const getMore: Handler = ({ store, db, body, signal }) => {
+export const getMore: Handler = (command) => {
+  const { store, db, body, signal } = command;
   const { batchSize, maxTimeMS } = body;
-  const ns = `${db}.${String(body['collection'])}`;
-  return store.cursors.more(cursorId(body['getMore']), ns, { batchSize, maxTimeMS, signal });
+  const name = String(body['collection']);
+  const profile = profiled(command, name);
+  return store.cursors.more(cursorId(body['getMore']), `${db}.${name}`, {
+    batchSize,
+    maxTimeMS,
+    signal,
+    profile,
+  });
 };
 
 export const killCursors: Handler = ({ store, body }: Command) => {

@@ -7,7 +7,7 @@ import { type Document, toBoolean } from '../values/documents';
 import { StoreError } from '../values/errors';
 import { compileSort } from '../values/sort';
 import { RawBson } from '../wire/wire';
-import { collectionName, exactBody, type Handler, variablesOf } from './command';
+import { collectionName, exactBody, type Handler, profiled, variablesOf } from './command';
 
 interface Result {
   before: Buffer | undefined;
@@ -22,12 +22,14 @@ export const findAndModify: Handler = async (command) => {
   const remove = toBoolean(body['remove']);
   checkOptions(body, remove);
   const variables = variablesOf(body);
+  const profile = profiled(command, name);
   const query: Query = {
     filter: compileQuery(body['query'], variables),
     sort: compileSort(body['sort']),
     skip: 0,
     limit: 1,
     hint: body['hint'],
+    work: profile?.work,
   };
   const project = compileProjection(body['fields'], query.filter, variables);
   const update = remove
@@ -54,6 +56,7 @@ export const findAndModify: Handler = async (command) => {
     }),
   });
   if (failure !== undefined) throw failure;
+  if (profile) profile.counts['nreturned'] = result.before || result.after ? 1 : 0;
   const returned = toBoolean(body['new']) ? result.after : result.before;
   return {
     lastErrorObject: lastError(result, remove),

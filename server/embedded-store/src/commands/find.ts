@@ -1,25 +1,31 @@
 import { planQuery } from '../query/planner';
 import { compileProjection, type Projection } from '../query/projection';
-import { compileQuery, type Query, runQuery } from '../query/query';
+import { compileQuery, type Query, queryRows, runQuery } from '../query/query';
 import { PAUSE, type Pause, type StoredDocument } from '../query/scan';
 import { type Document, isDocument, toBoolean, wholeNumber } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
 import { compileSort } from '../values/sort';
 import { checkCommand } from './check-command';
-import { collectionName, type Command, type Handler, typedBody, variablesOf } from './command';
+import { collectionName, type Command, type Handler, profiled, typedBody, variablesOf } from './command';
+import { PROFILE } from './profile';
 
 export const find: Handler = async (command) => {
   const { store, db, body } = command;
-  const name = collectionName(command);
+  const ofProfile = body['find'] === PROFILE;
+  const name = ofProfile ? PROFILE : collectionName(command);
   const exact = typed(command);
-  const query = findQuery(exact);
+  const profile = profiled(command, name);
+  const query = { ...findQuery(exact), work: profile?.work };
   const project = compileProjection(exact['projection'], query.filter, variablesOf(exact));
-  const rows = runQuery(store.storage, store.catalog.find(db, name), query);
+  const rows = ofProfile
+    ? queryRows(store.profiler.of(db), query)
+    : runQuery(store.storage, store.catalog.find(db, name), query);
   return store.cursors.first(`${db}.${name}`, projected(rows, project), {
     batchSize: body['batchSize'],
     singleBatch: toBoolean(body['singleBatch']),
     endless: toBoolean(body['noCursorTimeout']),
     until: command.until,
+    profile,
   });
 };
 

@@ -1,6 +1,7 @@
+import { CommandProfile } from '../store/profiler';
 import type { Store } from '../store/store';
 import { type Document, toNumber } from '../values/documents';
-import { notSupported, StoreError } from '../values/errors';
+import { asStoreError, notSupported, StoreError } from '../values/errors';
 import { recordUse } from '../values/usage';
 import { commandOf, type Message } from '../wire/wire';
 import { aggregate, count, distinct } from './aggregate';
@@ -22,6 +23,7 @@ import { explain, find } from './find';
 import { findAndModify } from './find-and-modify';
 import { buildInfo, hello, nothing, ping, saslContinue, saslStart, serverStatus } from './handshake';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
+import { profile } from './profile';
 import { deleteDocuments, insert, update } from './writes';
 
 const HANDLERS: Record<string, Handler> = {
@@ -65,6 +67,7 @@ const HANDLERS: Record<string, Handler> = {
   collMod,
   dbStats: stats,
   collStats: stats,
+  profile,
 };
 
 const UNSUPPORTED = new Set([
@@ -106,7 +109,8 @@ export async function runCommand(
   recordUse('command', name);
   const absent = checkCommand(name, body, message);
   store.storage.refresh();
-  return handler({
+  const profiling = store.profiler.isOn ? new CommandProfile() : undefined;
+  const command: Command = {
     store,
     db: typeof body['$db'] === 'string' ? body['$db'] : 'admin',
     name,
@@ -117,7 +121,25 @@ export async function runCommand(
     connectionId,
     access,
     signal,
-  });
+    profile: profiling,
+  };
+  if (!profiling) return handler(command);
+  return runProfiled(store, profiling, async () => handler(command));
+}
+
+async function runProfiled(
+  store: Store,
+  profiling: CommandProfile,
+  run: () => Promise<Document>,
+): Promise<Document> {
+  try {
+    const reply = await run();
+    store.profiler.record(profiling, undefined);
+    return reply;
+  } catch (error) {
+    store.profiler.record(profiling, asStoreError(error).code);
+    throw error;
+  }
 }
 
 /** Zero means no limit. */

@@ -1,7 +1,7 @@
-import { buildIndex, dropIndex } from '../maintenance/index-build';
+import { buildIndexes, dropIndex } from '../maintenance/index-build';
 import { encoded } from '../query/cursors';
 import type { Collection } from '../storage/catalog';
-import { type Index, indexFromSpec, keyPattern, sameKey, sameOptions } from '../storage/index-specs';
+import { type Index, keyPattern, newIndex, sameKey, sameOptions } from '../storage/index-specs';
 import { type Document, isDocument } from '../values/documents';
 import { StoreError } from '../values/errors';
 import { equalValues } from '../values/values';
@@ -20,14 +20,14 @@ export const createIndexes: Handler = async (command) => {
         'FailedToParse',
         "Error in specification: The 'name' field is a required property of an index specification",
       );
-    return indexFromSpec(spec);
+    return newIndex(spec);
   });
   const existed = store.catalog.find(db, name) !== undefined;
   const collection = await store.write(() => store.catalog.ensure(db, name));
   const numIndexesBefore = collection.indexes.length;
-  for (const index of wanted) {
-    if (!isThere(collection, index)) await buildIndex(store, collection, index);
-  }
+  const missing: Index[] = [];
+  for (const index of wanted) if (!isThere([...collection.indexes, ...missing], index)) missing.push(index);
+  if (missing.length > 0) await buildIndexes(store, collection, missing);
   return {
     numIndexesBefore,
     numIndexesAfter: collection.indexes.length,
@@ -36,9 +36,9 @@ export const createIndexes: Handler = async (command) => {
   };
 };
 
-function isThere(collection: Collection, wanted: Index): boolean {
-  if (sameKey(wanted, collection.indexes[0] as Index)) return true;
-  for (const index of collection.indexes) {
+function isThere(indexes: readonly Index[], wanted: Index): boolean {
+  if (sameKey(wanted, indexes[0] as Index)) return true;
+  for (const index of indexes) {
     const options = sameOptions(index, wanted);
     if (index.name === wanted.name) {
       if (sameKey(index, wanted) && options) return true;

@@ -1,5 +1,6 @@
 import type { Variables } from '../expressions/operator';
 import { compileQuery, type Query } from '../query/query';
+import type { CommandProfile, ProfileEntry } from '../store/profiler';
 import { withIdFirst } from '../store/records';
 import type { Store } from '../store/store';
 import { runBatch, type WriteOperation } from '../update/changes';
@@ -15,6 +16,7 @@ import {
   exactBody,
   exactDocuments,
   type Handler,
+  profiled,
   variablesOf,
 } from './command';
 import { DELETE_ENTRY, UPDATE_ENTRY } from './command-fields';
@@ -49,6 +51,7 @@ export const insert: Handler = async (command) => {
   const name = collectionName(command);
   const documents = encodedDocuments(command, 'documents');
   expectSome(documents);
+  const profile = profiled(command, name);
   const outcome = outcomeOf(command);
   let n = 0;
   await runBatch(store, {
@@ -62,6 +65,7 @@ export const insert: Handler = async (command) => {
       return undefined;
     },
   });
+  if (profile) profile.counts['ninserted'] = n;
   return outcome.reply({ n });
 };
 
@@ -79,7 +83,7 @@ export const update: Handler = async (command) => {
     find: () => store.catalog.find(db, name),
     failed: outcome.failed,
     run: (at) =>
-      updateOperation({ store, db, name }, operations[at] as Document, variables, {
+      updateOperation({ store, db, name, profile: command.profile }, operations[at] as Document, variables, {
         matched: (modified) => {
           counts.n += 1;
           if (modified) counts.nModified += 1;
@@ -98,6 +102,7 @@ export interface WriteTarget {
   store: Store;
   db: string;
   name: string;
+  profile: CommandProfile | undefined;
 }
 
 interface UpdateOutcome {
@@ -107,15 +112,18 @@ interface UpdateOutcome {
 
 /** Parses an update of the wire protocol (`q`, `u`, `multi`, `upsert` …). It reports its result. */
 export function updateOperation(
-  { store, db, name }: WriteTarget,
+  target: WriteTarget,
   operation: Document,
   variables: Variables,
   outcome: UpdateOutcome,
 ): WriteOperation {
+  const { store, db, name } = target;
   const multi = toBoolean(operation['multi']);
   if (multi && operation['sort'] !== undefined)
     throw new StoreError('FailedToParse', 'Cannot specify sort with multi=true');
-  const query = writeQuery(operation, variables, multi ? 0 : 1);
+  const profile = target.profile?.entry('update', `${db}.${name}`, operation);
+  if (profile) Object.assign(profile.counts, { nMatched: 0, nModified: 0, nUpserted: 0 });
+  const query = writeQuery(operation, variables, multi ? 0 : 1, profile);
   const constants = operation['c'] as Document | undefined;
   if (constants && !Array.isArray(operation['u']))
     throw new StoreError('Location51198', 'Constant values may only be specified for pipeline updates');
@@ -128,37 +136,60 @@ export function updateOperation(
     throw new StoreError('FailedToParse', 'multi update is not supported for replacement-style update');
   return {
     query,
-    change: (collection, row) => outcome.matched(updateStored(store, collection, row, compiled).modified),
+    change: (collection, row) => {
+      const { modified } = updateStored(store, collection, row, compiled);
+      count(profile, 'nMatched');
+      if (modified) count(profile, 'nModified');
+      outcome.matched(modified);
+    },
     ...(toBoolean(operation['upsert'])
-      ? { otherwise: () => outcome.upserted(insertUpsert(store, db, name, query.filter, compiled).id) }
+      ? {
+          otherwise: () => {
+            count(profile, 'nUpserted');
+            outcome.upserted(insertUpsert(store, db, name, query.filter, compiled).id);
+          },
+        }
       : {}),
   };
 }
 
 /** Parses a deletion of the wire protocol (`q`, `limit`). It reports each deleted document. */
 export function deleteOperation(
-  { store }: WriteTarget,
+  { store, db, name, profile: profiling }: WriteTarget,
   operation: Document,
   variables: Variables,
   deleted: () => void,
 ): WriteOperation {
   const limit = toNumber(operation['limit']) as 0 | 1;
+  const profile = profiling?.entry('remove', `${db}.${name}`, operation);
+  if (profile) profile.counts['ndeleted'] = 0;
   return {
-    query: writeQuery(operation, variables, limit),
+    query: writeQuery(operation, variables, limit, profile),
     change: (collection, { id, bytes }) => {
+      count(profile, 'ndeleted');
       store.records.remove(collection, id, bytes);
       deleted();
     },
   };
 }
 
-function writeQuery(operation: Document, variables: Variables, limit: number): Query {
+function count(profile: ProfileEntry | undefined, name: string): void {
+  if (profile) profile.counts[name] = (profile.counts[name] ?? 0) + 1;
+}
+
+function writeQuery(
+  operation: Document,
+  variables: Variables,
+  limit: number,
+  profile: ProfileEntry | undefined,
+): Query {
   return {
     filter: compileQuery(operation['q'], variables),
     sort: compileSort(operation['sort']),
     skip: 0,
     limit,
     hint: operation['hint'],
+    work: profile?.work,
   };
 }
 
@@ -176,9 +207,14 @@ export const deleteDocuments: Handler = async (command) => {
     find: () => store.catalog.find(db, name),
     failed: outcome.failed,
     run: (at) =>
-      deleteOperation({ store, db, name }, operations[at] as Document, variables, () => {
-        n += 1;
-      }),
+      deleteOperation(
+        { store, db, name, profile: command.profile },
+        operations[at] as Document,
+        variables,
+        () => {
+          n += 1;
+        },
+      ),
   });
   return outcome.reply({ n });
 };

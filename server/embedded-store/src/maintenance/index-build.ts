@@ -1,7 +1,7 @@
 import { removePrefix } from '../query/scan';
 import type { Collection } from '../storage/catalog';
 import type { Index } from '../storage/index-specs';
-import { checkUnique, entriesOf, indexPrefix, learn, putEntries } from '../storage/indexes';
+import { checkUnique, indexEntries, indexPrefix, learn, putEntries } from '../storage/indexes';
 import type { Store } from '../store/store';
 import { decode } from '../values/documents';
 import { StoreError } from '../values/errors';
@@ -10,28 +10,33 @@ import { AFTER } from '../values/keys';
 const STEP = 1000;
 
 /**
- * Builds an index over stored documents. Writes already update it, but queries ignore it until it is
- * complete. A duplicate (11000) removes it. After a crash, only unused keys remain.
+ * Builds indexes over stored documents, which are read once. Writes already update them, but queries ignore them until
+ * they are complete. A duplicate (11000) removes them. After a crash, only unused keys remain.
  */
-export async function buildIndex(store: Store, collection: Collection, index: Index): Promise<void> {
-  const hidden = index.hidden;
-  index.hidden = true;
-  index.building = true;
+export async function buildIndexes(
+  store: Store,
+  collection: Collection,
+  indexes: readonly Index[],
+): Promise<void> {
+  const hidden = indexes.map((index) => index.hidden);
   await store.write(() => {
-    index.number = store.catalog.allocateNumber();
-    collection.indexes.push(index);
+    for (const index of indexes) {
+      Object.assign(index, { hidden: true, building: true, number: store.catalog.allocateNumber() });
+      collection.indexes.push(index);
+    }
   });
   try {
     let start: Buffer | undefined = collection.prefix;
-    while (start) start = await indexStep(store, collection, index, start);
+    while (start) start = await indexStep(store, collection, indexes, start);
     await store.write(() => {
-      requireCurrent(store, collection, index);
-      index.hidden = hidden;
-      index.building = false;
+      for (const [at, index] of indexes.entries()) {
+        requireCurrent(store, collection, index);
+        Object.assign(index, { hidden: hidden[at], building: false });
+      }
       store.catalog.save(collection);
     });
   } catch (error) {
-    await dropIndex(store, collection, index);
+    for (const index of indexes) await dropIndex(store, collection, index);
     throw error;
   }
 }
@@ -50,11 +55,11 @@ function requireCurrent(store: Store, collection: Collection, index: Index): voi
 function indexStep(
   store: Store,
   collection: Collection,
-  index: Index,
+  indexes: readonly Index[],
   start: Buffer,
 ): Promise<Buffer | undefined> {
   return store.write(() => {
-    requireCurrent(store, collection, index);
+    for (const index of indexes) requireCurrent(store, collection, index);
     const entries = store.storage.entries({
       start,
       end: Buffer.concat([collection.prefix, AFTER]),
@@ -62,11 +67,11 @@ function indexStep(
     });
     for (const { key, value } of entries) {
       const id = key.subarray(collection.prefix.length);
-      const found = entriesOf(index, decode(value));
-      if (!found) continue;
-      checkUnique(store.storage, collection, [found], id);
-      putEntries(store.storage, [], [found], id);
-      learn([found]);
+      const found = indexEntries(indexes, decode(value));
+      if (found.length === 0) continue;
+      checkUnique(store.storage, collection, found, id);
+      putEntries(store.storage, [], found, id);
+      learn(found);
     }
     const last = entries.length < STEP ? undefined : entries.at(-1)?.key;
     return last && Buffer.concat([last, Buffer.from([0])]);

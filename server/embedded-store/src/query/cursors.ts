@@ -5,6 +5,7 @@ import { StoreError } from '../values/errors';
 import { encodeFields, rawArray, RawBson } from '../wire/wire';
 import { breathe, step } from './query';
 import { PAUSE, type Pause } from './scan';
+import type { Work } from './work';
 
 export type Rows = Iterator<Buffer | Pause>;
 
@@ -34,6 +35,19 @@ interface OpenCursor {
   endless: boolean;
   /** Milliseconds that the cursor's commands may still use. */
   remaining: number;
+  /** Counts the reads of its rows since the last batch. */
+  work: Work | undefined;
+}
+
+/** The profile's entry of a command that returns a batch. */
+export interface BatchProfile {
+  work: Work;
+  counts: Record<string, number>;
+}
+
+function countBatch({ counts }: BatchProfile, batch: readonly Buffer[]): void {
+  counts['nreturned'] = batch.length;
+  counts['responseLength'] = batch.reduce((sum, { length }) => sum + length, 0);
 }
 
 interface MoreOptions {
@@ -42,6 +56,7 @@ interface MoreOptions {
   maxTimeMS: unknown;
   /** Aborts when the client no longer waits. */
   signal: AbortSignal;
+  profile?: BatchProfile | undefined;
 }
 
 const FIRST_BATCH = 101;
@@ -60,10 +75,18 @@ export class Cursors {
   async first(
     ns: string,
     rows: Rows,
-    options: { batchSize?: unknown; singleBatch?: boolean; endless?: boolean; until?: number },
+    options: {
+      batchSize?: unknown;
+      singleBatch?: boolean;
+      endless?: boolean;
+      until?: number;
+      profile?: BatchProfile | undefined;
+    },
   ): Promise<Document> {
     const cursor = openCursor(ns, rows, options.endless, (options.until ?? Infinity) - performance.now());
     const { batch, done } = await this.nextBatch(cursor, firstSize(options.batchSize));
+    if (options.profile) countBatch(options.profile, batch);
+    cursor.work = options.profile?.work;
     if (done || options.singleBatch) return cursorReply('firstBatch', batch, 0n, ns);
     return cursorReply('firstBatch', batch, this.register(cursor), ns);
   }
@@ -104,6 +127,10 @@ export class Cursors {
     try {
       if (cursor.tail) return await this.moreOfTail(id, cursor, cursor.tail, size, options);
       const { batch, done } = await this.nextBatch(cursor, size);
+      if (options.profile) {
+        countBatch(options.profile, batch);
+        options.profile.work = cursor.work ?? options.profile.work;
+      }
       if (done) this.kill(id);
       return cursorReply('nextBatch', batch, done ? 0n : id, ns);
     } catch (error) {
@@ -168,7 +195,13 @@ export class Cursors {
 }
 
 function openCursor(ns: string, rows: Rows, endless = false, remaining = Infinity): OpenCursor {
-  const state = { tail: undefined, pendingRow: undefined, lastUsed: Date.now(), busy: false };
+  const state = {
+    tail: undefined,
+    pendingRow: undefined,
+    lastUsed: Date.now(),
+    busy: false,
+    work: undefined,
+  };
   return { ...state, ns, rows, endless, remaining };
 }
 

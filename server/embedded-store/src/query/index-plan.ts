@@ -21,6 +21,8 @@ export interface IndexPlan {
   ranges: PlannedRange[];
   reverse: boolean;
   sorted: boolean;
+  /** Whether a sort was requested and the index provides it. */
+  ordered: boolean;
   /** Whether every candidate matches the filter, so that no test is needed. */
   exact: boolean;
   /** Whether a document can occur several times. */
@@ -29,6 +31,8 @@ export interface IndexPlan {
   lookup: boolean;
   /** Other entries of this index that a matching document must have. */
   also?: Siblings;
+  /** Number of fields that limit the keys to read. */
+  bounds: number;
 }
 
 /**
@@ -50,11 +54,6 @@ export interface PlanRequest {
   hint?: unknown;
 }
 
-export interface Candidate extends IndexPlan {
-  /** Number of fields that limit the keys to read. */
-  bounds: number;
-}
-
 /** A compound bound with more points is read as a range of its first fields. */
 const MAX_POINTS = 10_000;
 export function planIndex(
@@ -62,7 +61,7 @@ export function planIndex(
   index: Index,
   found: Conjunction,
   { filter, sort }: PlanRequest,
-): Candidate {
+): IndexPlan {
   const fields = boundFields(index, found);
   const points = leadingPoints(fields);
   const order = sortOrder(index, fields, points, sort);
@@ -81,6 +80,7 @@ export function planIndex(
     ranges: ranges.map((range) => ({ ...range, ...clipped(range) })),
     reverse: order?.reverse ?? false,
     sorted: sort.length === 0 || order !== undefined,
+    ordered: order !== undefined,
     exact: exact && ranges.every(({ start, end }) => start.length < SAFE_KEY && end.length < SAFE_KEY),
     repeats: [...index.multikey].some((at) => !single[at]),
     bounds: fields.filter((field) => field !== undefined).length,

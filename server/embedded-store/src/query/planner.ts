@@ -7,7 +7,7 @@ import { type Document, isDocument } from '../values/documents';
 import { notSupported, StoreError } from '../values/errors';
 import { AFTER } from '../values/keys';
 import { equalValues } from '../values/values';
-import { type Candidate, type IndexPlan, planIndex, type PlanRequest } from './index-plan';
+import { type IndexPlan, planIndex, type PlanRequest } from './index-plan';
 
 interface UnionPlan {
   kind: 'union';
@@ -26,6 +26,22 @@ const SAMPLE = 1000;
 /** Cost of reading everything. */
 const EVERYTHING = 1e6;
 
+/**
+ * Names a plan as MongoDB's profile does: `COLLSCAN`, `IDHACK`, or each index with its key, as in
+ * `IXSCAN { companyId: 1, status: 1 }`.
+ */
+export function planSummary(plan: Plan): string {
+  const plans = plan.kind === 'union' ? plan.plans : [plan];
+  return [...new Set(plans.map(summaryOf))].join(', ');
+}
+
+function summaryOf({ index, bounds, ordered, lookup, ranges }: IndexPlan): string {
+  if (index.number === 0 && bounds === 0 && !ordered) return 'COLLSCAN';
+  if (index.number === 0 && lookup && ranges.length === 1) return 'IDHACK';
+  const key = index.fields.map(({ path, descending }) => `${path}: ${descending ? -1 : 1}`).join(', ');
+  return `IXSCAN { ${key} }`;
+}
+
 /** Chooses how candidates are found. Throws code 2 if the hint names no index. */
 export function planQuery(storage: Storage, collection: Collection, request: PlanRequest): Plan {
   const found = conjunction(request.filter.root);
@@ -41,16 +57,23 @@ export function planQuery(storage: Storage, collection: Collection, request: Pla
   );
   const candidates = usable
     .map((index) => planIndex(collection, index, found, request))
-    .filter((plan) => plan.bounds > 0 || plan.sorted || hinted);
+    .filter((plan) => isLimited(plan) || plan.ordered || hinted);
   if (hinted && candidates[0]) return candidates[0];
   const best = cheapest(storage, candidates, request);
-  if (best && best.bounds > 0) return best;
+  if (best && isLimited(best)) return best;
   const union = unionPlan(storage, collection, found, request.sort.length === 0);
-  if (union && !(best && request.limit > 0)) return union;
+  if (union && !(best && request.limit > 0 && readsMoreThan(storage, union, SAMPLE))) return union;
   return best ?? wholeCollection(collection, request);
 }
 
-function cheapest(storage: Storage, all: Candidate[], request: PlanRequest): Candidate | undefined {
+function readsMoreThan(storage: Storage, { plans }: UnionPlan, most: number): boolean {
+  let left = most;
+  for (const { ranges } of plans)
+    for (const { start, end } of ranges) left -= storage.countUpTo(start, end, left + 1);
+  return left < 0;
+}
+
+function cheapest(storage: Storage, all: IndexPlan[], request: PlanRequest): IndexPlan | undefined {
   if (all.length < 2) return all[0];
   // Lookups in a unique index read only what they find. Counting for other indexes would cost more.
   const lookup = all.find(isLookup);
@@ -71,29 +94,32 @@ function cheapest(storage: Storage, all: Candidate[], request: PlanRequest): Can
   return best;
 }
 
-const isLookup = ({ lookup, ranges }: Candidate) => lookup && ranges.length <= MAX_LOOKUPS;
+/** Whether a plan reads less than the collection: by its bounds, or because its index is partial. */
+const isLimited = ({ bounds, index }: IndexPlan) => bounds > 0 || index.partial !== undefined;
+
+const isLookup = ({ lookup, ranges }: IndexPlan) => lookup && ranges.length <= MAX_LOOKUPS;
 
 /** Estimates the keys that a plan reads. Counting stops at `lowest`. */
-function costOf(storage: Storage, plan: Candidate, request: PlanRequest, lowest: number): number {
-  if (request.sort.length === 0) return plan.bounds > 0 ? countKeys(storage, plan, lowest) : EVERYTHING;
+function costOf(storage: Storage, plan: IndexPlan, request: PlanRequest, lowest: number): number {
+  if (request.sort.length === 0) return isLimited(plan) ? countKeys(storage, plan, lowest) : EVERYTHING;
   const most = Math.max(0, plan.sorted ? lowest : (lowest - 10) / 2);
-  const read = plan.bounds > 0 ? countKeys(storage, plan, Math.floor(most) + 1) : EVERYTHING;
+  const read = isLimited(plan) ? countKeys(storage, plan, Math.floor(most) + 1) : EVERYTHING;
   return plan.sorted ? Math.min(read, walked(plan, request)) : read * 2 + 10;
 }
 
 /** Returns whether a plan has all bounds of another one and more, so that it reads a subset. */
-function readsNoMore(plan: Candidate, other: Candidate): boolean {
+function readsNoMore(plan: IndexPlan, other: IndexPlan): boolean {
   if (plan.bounds <= other.bounds || (other.sorted && !plan.sorted)) return false;
   if (plan.repeats || other.index.partial || other.index.sparse) return false;
-  const limits = (candidate: Candidate) => candidate.index.fields.slice(0, candidate.bounds);
-  const isArray = ({ index, bounds }: Candidate) => [...index.multikey].some((at) => at < bounds);
+  const limits = (candidate: IndexPlan) => candidate.index.fields.slice(0, candidate.bounds);
+  const isArray = ({ index, bounds }: IndexPlan) => [...index.multikey].some((at) => at < bounds);
   if (isArray(plan) || isArray(other)) return false;
   const paths = new Set(limits(plan).map(({ path }) => path));
   return limits(other).every(({ path }) => paths.has(path));
 }
 
 /** Estimates an ordered scan, which ends at the query's limit. The filter's selectivity decides how soon. */
-function walked(plan: Candidate, { sort, limit, filter }: PlanRequest): number {
+function walked(plan: IndexPlan, { sort, limit, filter }: PlanRequest): number {
   if (sort.length === 0 || !plan.sorted || limit === 0) return EVERYTHING;
   if (plan.exact || filter.empty) return limit;
   return plan.bounds > 0 ? limit * 20 : EVERYTHING;
@@ -102,7 +128,7 @@ function walked(plan: Candidate, { sort, limit, filter }: PlanRequest): number {
 /**
  * Counts keys up to `enough`, the cost of a better plan. Among plans that read much, more bounds are better.
  */
-function countKeys(storage: Storage, { ranges, bounds }: Candidate, enough: number): number {
+function countKeys(storage: Storage, { ranges, bounds }: IndexPlan, enough: number): number {
   let count = 0;
   for (const { start, end } of ranges) {
     count += storage.countUpTo(start, end, Math.min(SAMPLE, enough) - count);
@@ -174,9 +200,11 @@ function wholeCollection(collection: Collection, { filter, sort }: PlanRequest):
     ranges,
     reverse: false,
     sorted: sort.length === 0,
+    ordered: false,
     exact: filter.empty,
     repeats: false,
     lookup: false,
+    bounds: 0,
   };
 }
 

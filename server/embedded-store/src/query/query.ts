@@ -7,8 +7,9 @@ import { decode, decodeTyped, type Document } from '../values/documents';
 import { decodeFields, fieldName } from '../values/raw-fields';
 import { compareBy, type SortField } from '../values/sort';
 import { checkTime, withTimeLimit } from '../values/time-limit';
-import { planQuery } from './planner';
+import { planQuery, planSummary } from './planner';
 import { candidates, canPass, PAUSE, type Pause, type StoredDocument } from './scan';
+import type { Work } from './work';
 
 export interface Query {
   filter: Filter;
@@ -17,6 +18,8 @@ export interface Query {
   /** 0 means no limit. */
   limit: number;
   hint?: unknown;
+  /** Counts what the query reads. */
+  work?: Work | undefined;
 }
 
 /** Compiles a filter. Its `$expr` may use the variables of `let`. */
@@ -31,15 +34,27 @@ export function* runQuery(
   query: Query,
 ): Generator<StoredDocument | Pause> {
   if (!collection) return;
-  const { filter, sort, skip, limit, hint } = query;
+  const { filter, sort, skip, limit, hint, work } = query;
   const plan = planQuery(storage, collection, { filter, sort, limit: limit === 0 ? 0 : skip + limit, hint });
+  work?.plans.add(planSummary(plan));
+  if (work && !plan.sorted) work.hasSortStage = true;
   const chunk = plan.exact && limit > 0 && plan.sorted ? Math.min(skip + limit, 400) : undefined;
   const passed = canPass(plan) ? skip : 0;
   const matching = plan.exact
-    ? candidates(storage, collection, plan, chunk, passed)
-    : filtered(candidates(storage, collection, plan), filter);
+    ? candidates(storage, collection, plan, { chunk, pass: passed, work })
+    : filtered(candidates(storage, collection, plan, { work }), filter);
   const rows = plan.sorted ? matching : sorted(matching, sort, limit === 0 ? 0 : skip + limit);
   yield* window(rows, skip - passed, limit);
+}
+
+/** Yields the query's documents among given ones, as of a collection that is not stored. */
+export function* queryRows(
+  rows: Iterable<StoredDocument>,
+  { filter, sort, skip, limit }: Query,
+): Generator<StoredDocument | Pause> {
+  const matching = filtered(rows, filter);
+  const most = limit === 0 ? 0 : skip + limit;
+  yield* window(sort.length > 0 ? sorted(matching, sort, most) : matching, skip, limit);
 }
 
 function* filtered(

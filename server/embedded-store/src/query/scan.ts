@@ -1,9 +1,10 @@
 import type { Collection } from '../storage/catalog';
-import { SAFE_KEY } from '../storage/indexes';
+import { documentIdOf, SAFE_KEY } from '../storage/indexes';
 import type { Entry, Storage } from '../storage/storage';
 import { AFTER } from '../values/keys';
 import type { IndexPlan, PlannedRange, Siblings } from './index-plan';
-import type { Plan } from './planner';
+import { type Plan, planSummary } from './planner';
+import type { Work } from './work';
 
 /** Yielded by long reads, so that other connections can be served. */
 export const PAUSE = Symbol('pause');
@@ -12,6 +13,16 @@ export type Pause = typeof PAUSE;
 export interface StoredDocument {
   id: Buffer;
   bytes: Buffer;
+}
+
+/** How candidates are read. */
+interface Reading {
+  /** Number of keys of the first read; later ones are larger. */
+  chunk?: number | undefined;
+  /** Number of first candidates to skip (`canPass`). */
+  pass?: number;
+  /** Counts keys and documents. */
+  work?: Work | undefined;
 }
 
 /** Number of keys read before a pause. */
@@ -30,44 +41,41 @@ export function canPass(plan: Plan): plan is IndexPlan {
 
 /**
  * Yields a plan's candidates in order. The keys of a chunk and their documents are read at once, so no read
- * transaction outlives a pause. As in MongoDB, concurrent writes may or may not be seen. `pass` skips the
- * first candidates (`canPass`).
+ * transaction outlives a pause. As in MongoDB, concurrent writes may or may not be seen.
  */
 export function* candidates(
   storage: Storage,
   collection: Collection,
   plan: Plan,
-  chunk = FIRST_CHUNK,
-  pass = 0,
+  reading: Reading = {},
 ): Generator<StoredDocument | Pause> {
   if (plan.kind === 'union' || plan.repeats) {
     const parts = plan.kind === 'union' ? plan.plans : [plan];
     const seen = new Set<string>();
     for (const part of parts) {
-      for (const row of ordered(storage, collection, part, chunk)) {
+      for (const row of ordered(storage, collection, part, { ...reading, pass: 0 })) {
         if (row === PAUSE) yield row;
         else if (seen.size !== seen.add(row.id.toString('latin1')).size) yield row;
       }
     }
     return;
   }
-  yield* ordered(storage, collection, plan, chunk, pass);
+  yield* ordered(storage, collection, plan, reading);
 }
 
 function* ordered(
   storage: Storage,
   collection: Collection,
   plan: IndexPlan,
-  chunk: number,
-  pass = 0,
+  reading: Reading,
 ): Generator<StoredDocument | Pause> {
-  if (isById(plan)) return yield* byId(storage, plan);
+  if (isById(plan)) return yield* byId(storage, plan, reading.work);
   const prefixes = new Set(plan.ranges.map(({ start, offset }) => start.toString('latin1', 0, offset)));
-  if (plan.sorted && prefixes.size > 1) return yield* merged(storage, collection, plan);
+  if (plan.sorted && prefixes.size > 1) return yield* merged(storage, collection, plan, reading.work);
   const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
   let work = 0;
   for (const range of ranges) {
-    const reader = new RangeReader(storage, collection, plan, range, chunk, pass);
+    const reader = new RangeReader(storage, collection, plan, range, reading);
     for (let row = reader.step(); row; row = reader.step()) {
       yield row;
       if (row !== PAUSE && ++work % WORK === 0) yield PAUSE;
@@ -81,10 +89,18 @@ function isById({ lookup, index, ranges }: IndexPlan): boolean {
   return lookup && index.number === 0 && ranges.every(({ start }) => start.length < SAFE_KEY);
 }
 
-function* byId(storage: Storage, { ranges, reverse }: IndexPlan): Generator<StoredDocument | Pause> {
+function* byId(
+  storage: Storage,
+  { ranges, reverse }: IndexPlan,
+  counted: Work | undefined,
+): Generator<StoredDocument | Pause> {
   let work = 0;
   for (const { start } of reverse ? [...ranges].reverse() : ranges) {
     const bytes = storage.get(start);
+    if (bytes && counted) {
+      counted.keysExamined += 1;
+      counted.docsExamined += 1;
+    }
     if (bytes) yield { id: start.subarray(PREFIX), bytes };
     if (++work % WORK === 0) yield PAUSE;
   }
@@ -95,20 +111,21 @@ function* merged(
   storage: Storage,
   collection: Collection,
   plan: IndexPlan,
+  work: Work | undefined,
 ): Generator<StoredDocument | Pause> {
   const direction = plan.reverse ? -1 : 1;
   const readers = plan.ranges
-    .map((range) => new RangeReader(storage, collection, plan, range, 8))
+    .map((range) => new RangeReader(storage, collection, plan, range, { chunk: 8, work }))
     .filter((reader) => reader.peek() !== undefined);
   const before = (a: RangeReader, b: RangeReader) => Buffer.compare(a.sortKey(), b.sortKey()) * direction;
   readers.sort(before);
-  let work = 0;
+  let rows = 0;
   while (readers[0]) {
     const reader = readers[0];
     yield reader.next() as StoredDocument;
     readers.shift();
     if (reader.peek()) insertSorted(readers, reader, before);
-    if (++work % WORK === 0) yield PAUSE;
+    if (++rows % WORK === 0) yield PAUSE;
   }
 }
 
@@ -129,15 +146,18 @@ class RangeReader {
   private start: Buffer;
   private end: Buffer;
   private finished = false;
+  private size: number;
+  private pass: number;
+  private readonly work: Work | undefined;
 
   constructor(
     private readonly storage: Storage,
     private readonly collection: Collection,
     private readonly plan: IndexPlan,
     private readonly range: PlannedRange,
-    private size: number,
-    private pass = 0,
+    { chunk = FIRST_CHUNK, pass = 0, work }: Reading,
   ) {
+    [this.size, this.pass, this.work] = [chunk, pass, work];
     this.start = range.start;
     this.end = range.end;
   }
@@ -147,6 +167,7 @@ class RangeReader {
     if (this.at >= this.rows.length && !this.finished) this.fill();
     const row = this.rows[this.at]?.row;
     this.at += 1;
+    if (row) this.count();
     return row ?? (this.finished ? undefined : PAUSE);
   }
 
@@ -158,6 +179,7 @@ class RangeReader {
   next(): StoredDocument | undefined {
     const row = this.peek();
     this.at += 1;
+    if (row) this.count();
     return row;
   }
 
@@ -169,6 +191,7 @@ class RangeReader {
   private fill(): void {
     const { reverse, index } = this.plan;
     const range = { start: this.start, end: this.end, reverse, limit: this.size, offset: this.pass };
+    if (this.work) this.work.keysExamined += this.pass;
     this.pass = 0;
     const keys = this.plan.also && this.storage.keys(range);
     const entries = keys ? this.withSiblings(keys) : this.storage.entries(range);
@@ -178,7 +201,16 @@ class RangeReader {
     if (last && reverse) this.end = last;
     else if (last) this.start = Buffer.concat([last, ZERO]);
     this.at = 0;
+    // The entries that remain count when they are taken, so that reading ahead does not.
+    if (this.work && keys) this.work.keysExamined += keys.length - entries.length;
     this.rows = index.number === 0 ? entries.map(documentRow) : entries.flatMap((entry) => this.fetch(entry));
+  }
+
+  /** A scan of a whole collection reads no keys. */
+  private count(): void {
+    if (!this.work) return;
+    if (this.plan.index.number !== 0 || this.plan.bounds > 0) this.work.keysExamined += 1;
+    this.work.docsExamined += 1;
   }
 
   /** Keeps the entries of documents that have all requested values. */
@@ -198,9 +230,10 @@ class RangeReader {
     });
   }
 
-  private fetch({ key, value }: Entry): { key: Buffer; row: StoredDocument }[] {
-    const bytes = this.storage.get(Buffer.concat([this.collection.prefix, value]));
-    return bytes ? [{ key, row: { id: value, bytes } }] : [];
+  private fetch(entry: Entry): { key: Buffer; row: StoredDocument }[] {
+    const id = documentIdOf(entry);
+    const bytes = this.storage.get(Buffer.concat([this.collection.prefix, id]));
+    return bytes ? [{ key: entry.key, row: { id, bytes } }] : [];
   }
 }
 
@@ -211,17 +244,35 @@ const PREFIX = 5;
 
 const documentRow = ({ key, value }: Entry) => ({ key, row: { id: key.subarray(PREFIX), bytes: value } });
 
-/**
- * Counts a plan's candidates without reading documents, up to `most` (0: all). Undefined if documents must be
- * read.
- */
-export function countCandidates(storage: Storage, plan: Plan, most: number): number | undefined {
-  if (plan.kind === 'union' || !plan.exact || plan.repeats) return undefined;
-  return plan.ranges.reduce(
-    (sum, { start, end }) =>
-      sum + (most === 0 ? storage.count(start, end) : storage.countUpTo(start, end, most - sum)),
-    0,
-  );
+/** Number of keys counted before a pause. */
+const COUNTED_AT_ONCE = 100_000;
+
+/** Returns whether a plan's candidates can be counted without reading documents. */
+export const isCountable = (plan: Plan): plan is IndexPlan =>
+  plan.kind === 'index' && plan.exact && !plan.repeats;
+
+/** Counts a plan's candidates up to `most` (0: all). Yields only pauses until it yields the count. */
+export function* countCandidates(
+  storage: Storage,
+  plan: IndexPlan,
+  most: number,
+  work?: Work,
+): Generator<number | Pause> {
+  let count = 0;
+  const left = () => (most === 0 ? COUNTED_AT_ONCE : Math.min(most - count, COUNTED_AT_ONCE));
+  for (const { start, end } of plan.ranges) {
+    let from: Buffer | undefined = start;
+    while (from && left() > 0) {
+      const limit = left();
+      const [next]: Buffer[] = storage.keys({ start: from, end, offset: limit, limit: 1 });
+      count += next ? limit : storage.countUpTo(from, end, limit);
+      from = next;
+      if (next) yield PAUSE;
+    }
+  }
+  work?.plans.add(planSummary(plan).replace('IXSCAN', 'COUNT_SCAN'));
+  if (work) work.keysExamined += count;
+  yield count;
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Index {
   building: boolean;
   /** Indexes of the fields in which some document has an array. */
   multikey: Set<number>;
+  /** Whether the document's id is its last field and does not follow once more; false in indexes of earlier versions. */
+  endsWithId: boolean;
   /** Whether some key was shortened. The index then finds documents but does not order them. */
   inexact: boolean;
   /** Returns the specification as `listIndexes` shows it. */
@@ -48,6 +50,7 @@ const OPTIONS = new Set([
   'number',
   'multikey',
   'inexact',
+  'endsWithId',
 ]);
 const UNSUPPORTED = new Set([
   'collation',
@@ -67,6 +70,13 @@ const UNSUPPORTED = new Set([
 ]);
 
 export const idIndex = (): Index => indexFromSpec({ key: { _id: 1 }, name: '_id_', number: 0 });
+
+/** Creates an index of a `createIndexes` specification, in the current form of entries. */
+export function newIndex(spec: Document): Index {
+  const index = indexFromSpec(spec);
+  index.endsWithId = index.fields.at(-1)?.path === '_id';
+  return index;
+}
 
 /**
  * Creates an index from a `createIndexes` specification or from the catalog. Throws 67 for unsupported
@@ -99,12 +109,14 @@ export function indexFromSpec(source: Document): Index {
     building: false,
     multikey: new Set((source['multikey'] as number[] | undefined) ?? []),
     inexact: toBoolean(source['inexact']),
+    endsWithId: toBoolean(source['endsWithId']),
     spec: () => specOf(index, key),
     stored: () => ({
       ...specOf(index, key),
       number: index.number,
       multikey: [...index.multikey],
       inexact: index.inexact,
+      endsWithId: index.endsWithId,
     }),
   };
   if (index.sparse && index.partial)

@@ -7,7 +7,7 @@ import { changedFields, fieldName } from '../values/raw-fields';
 import type { Collection } from './catalog';
 import { KIND } from './catalog';
 import { type Index, keyPattern } from './index-specs';
-import type { Storage } from './storage';
+import type { Entry, Storage } from './storage';
 
 interface IndexEntries {
   index: Index;
@@ -69,7 +69,7 @@ export function indexedFields(
   return found;
 }
 
-export function entriesOf(index: Index, document: Document): IndexEntries | undefined {
+function entriesOf(index: Index, document: Document): IndexEntries | undefined {
   if (index.partial && !index.partial.filter.test(document)) return undefined;
   const paths = index.fields.map(({ parts }) => pathValues(document, parts));
   if (index.sparse && paths.every(({ missing }) => missing)) return undefined;
@@ -141,7 +141,7 @@ export function checkUnique(
     for (const key of keys) {
       const start = Buffer.concat([indexPrefix(index), key]);
       const others = storage.entries({ start, end: Buffer.concat([start, AFTER]), limit: 2 });
-      if (others.some(({ value }) => !value.equals(idKey))) {
+      if (others.some((other) => !documentIdOf(other).equals(idKey))) {
         const keyValue = Object.fromEntries(index.fields.map(({ path }, at) => [path, values[at] ?? null]));
         throw duplicateKey(collection.ns, index.name, keyPattern(index), keyValue);
       }
@@ -157,23 +157,47 @@ export function putEntries(
   idKey: Buffer,
 ): void {
   if (before.length === 0) {
-    for (const entry of after) for (const key of fullKeys(entry, idKey)) storage.put(key, idKey);
+    for (const entry of after)
+      for (const { key, value } of storedEntries(entry, idKey)) storage.put(key, value);
     return;
   }
   const stale = new Map<string, Buffer>();
   for (const entry of before)
-    for (const key of fullKeys(entry, idKey)) stale.set(key.toString('latin1'), key);
+    for (const { key } of storedEntries(entry, idKey)) stale.set(key.toString('latin1'), key);
   for (const entry of after) {
-    for (const key of fullKeys(entry, idKey)) {
-      if (!stale.delete(key.toString('latin1'))) storage.put(key, idKey);
+    for (const { key, value } of storedEntries(entry, idKey)) {
+      if (!stale.delete(key.toString('latin1'))) storage.put(key, value);
     }
   }
   for (const key of stale.values()) storage.remove(key);
 }
 
-function fullKeys({ index, keys }: IndexEntries, idKey: Buffer): Buffer[] {
+/** First byte of a value that locates the document's id in the key. No encoded id begins with it. */
+const ID_IN_KEY = 0;
+const ASCENDING = 0;
+const DESCENDING = 1;
+
+/**
+ * Returns a document's entries of an index as stored. The key ends with the document's id: after the fields, or as the
+ * last of them. The value's three bytes locate it.
+ */
+export function storedEntries({ index, keys }: IndexEntries, idKey: Buffer): Entry[] {
   const prefix = indexPrefix(index);
-  return keys.map((key) => Buffer.concat([prefix, key, idKey]));
+  const descending = index.fields.at(-1)?.descending ?? false;
+  const following = idKey.length > 255 ? idKey : Buffer.from([ID_IN_KEY, idKey.length, ASCENDING]);
+  const within = Buffer.from([ID_IN_KEY, idKey.length, descending ? DESCENDING : ASCENDING]);
+  return keys.map((key) =>
+    index.endsWithId && idKey.length <= 255 && key.length < MAX_KEY
+      ? { key: Buffer.concat([prefix, key]), value: within }
+      : { key: Buffer.concat([prefix, key, idKey]), value: following },
+  );
+}
+
+/** Returns the id of the document of an index entry, also of an earlier version, whose value is the id. */
+export function documentIdOf({ key, value }: Entry): Buffer {
+  if (value[0] !== ID_IN_KEY) return value;
+  const id = key.subarray(key.length - (value[1] ?? 0));
+  return value[2] === DESCENDING ? invert(id) : id;
 }
 
 /**

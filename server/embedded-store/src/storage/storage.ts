@@ -14,6 +14,9 @@ export interface Range {
   offset?: number;
 }
 
+/** Number of entries that `putAll` writes in a transaction. */
+const BULK_STEP = 50_000;
+
 interface WaitingWrite {
   change: () => unknown;
   resolve: (value: unknown) => void;
@@ -56,6 +59,33 @@ export class Storage {
       cache: false,
     });
     return new Storage(db);
+  }
+
+  /** Opens a new store to fill it. Its commits reach the disk when the caller syncs the file. */
+  static openUnsynced(directory: string): Storage {
+    const db = open<Buffer, Buffer>({
+      path: directory,
+      noSubdir: false,
+      noSync: true,
+      keyEncoding: 'binary',
+      encoding: 'binary',
+      cache: false,
+    });
+    return new Storage(db);
+  }
+
+  /** Writes entries in transactions of a limited size. */
+  putAll(entries: Iterable<Entry>): void {
+    const iterator = entries[Symbol.iterator]();
+    for (let done = false; !done;) {
+      this.db.transactionSync(() => {
+        for (let count = 0; count < BULK_STEP && !done; count++) {
+          const next = iterator.next();
+          if (next.done) done = true;
+          else this.db.putSync(next.value.key, next.value.value);
+        }
+      });
+    }
   }
 
   /** Writes a compact copy of the last commit into an empty folder. */

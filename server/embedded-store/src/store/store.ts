@@ -2,6 +2,7 @@ import { ChangeLog } from '../change-log/change-log';
 import { Cursors } from '../query/cursors';
 import { Catalog } from '../storage/catalog';
 import { Storage } from '../storage/storage';
+import { Profiler } from './profiler';
 import { Records } from './records';
 
 /** The parts of an open store. */
@@ -11,6 +12,7 @@ export class Store {
   readonly log: ChangeLog;
   readonly records: Records;
   readonly cursors: Cursors;
+  readonly profiler = new Profiler();
   /** Current and total number of sockets, for `serverStatus`. */
   readonly connections = { current: 0, totalCreated: 0 };
 
