@@ -5,7 +5,7 @@ import type { Config } from '#core/config';
 import type { ConnectionRef } from '#messenger/gateway';
 import type { Persona } from './factories';
 import { recordingGateway, type TestCustomer } from './recording-gateway';
-import { startTestServer } from './start-test-server';
+import { startTestServer, type TestServer } from './start-test-server';
 
 let numbers = 0;
 
@@ -15,12 +15,27 @@ export function newCustomer(fields: TestCustomer = {}): TestCustomer & { phone: 
   return { phone, name: `Cliente ${numbers}`, ...fields };
 }
 
-/** Starts a server with a recording messenger and two companies with a connection each. */
-export async function startConversations(config: Partial<Config> = {}) {
+type People = Awaited<ReturnType<TestServer['personas']>>;
+
+interface Companies {
+  people: People;
+  /** A connection of each company. */
+  shop: ConnectionRef;
+  rivalShop: ConnectionRef;
+}
+
+/**
+ * Starts a server with a recording messenger and two companies with a connection each.
+ *
+ * @param signIn - signs in users of companies that the database contains; default: creates two
+ */
+export async function startConversations(
+  config: Partial<Config> = {},
+  signIn?: (server: TestServer) => Promise<Companies>,
+) {
   const messenger = recordingGateway();
   const server = await startTestServer({ gateway: messenger.gateway, config });
   const { call } = server;
-  const people = await server.personas();
   const connect = async (admin: Persona, queueIds: number[], name = 'Loja'): Promise<ConnectionRef> => {
     const { status, body } = await call(
       createConnection,
@@ -31,8 +46,15 @@ export async function startConversations(config: Partial<Config> = {}) {
     if (status >= 300) throw new Error(`no connection: ${status}`);
     return { companyId: admin.companyId, connectionId: body.id };
   };
-  const shop = await connect(people.admin, [people.queues.sales.id]);
-  const rivalShop = await connect(people.rivalAdmin, []);
+  const createBoth = async (): Promise<Companies> => {
+    const created = await server.personas();
+    return {
+      people: created,
+      shop: await connect(created.admin, [created.queues.sales.id]),
+      rivalShop: await connect(created.rivalAdmin, []),
+    };
+  };
+  const { people, shop, rivalShop } = await (signIn?.(server) ?? createBoth());
 
   const ticketOf = async (customer: TestCustomer, as: Persona = people.admin): Promise<Ticket> => {
     const { body } = await call(listTickets, { query: { showAll: 'true' } }, as);

@@ -34,9 +34,9 @@ export function factories({ services }: App, call: ReturnType<typeof testClient>
     });
 
   /** Ends the user's previous authSession, as signing in does. */
-  const signIn = async (who: User): Promise<Persona> => {
+  const signIn = async (who: User, password = PASSWORD): Promise<Persona> => {
     const { status, body } = await call(login, {
-      body: { email: who.email, password: PASSWORD, client: 'desktop' },
+      body: { email: who.email, password, client: 'desktop' },
     });
     if (status !== 200) throw new Error(`${who.email} could not sign in: ${status}`);
     return { ...who, token: body.token, refreshToken: body.refreshToken ?? '' };

@@ -18,4 +18,11 @@ export const auditMigrations = defineMigrations('audit', [
       await db.collection('acts').createIndexes([durableIndex('act')]);
     },
   },
+  {
+    number: 3,
+    name: 'entries by action',
+    up: async ({ db }) => {
+      await db.collection('audit_entries').createIndex({ action: 1, _id: -1 }, { name: 'audit-action' });
+    },
+  },
 ]);

@@ -79,7 +79,7 @@ export function auditService({ companyNames }: AuditDeps) {
       before,
     }: QueryOf<typeof listAudit>): Promise<OutputOf<typeof listAudit>> {
       const entries = await AuditEntryModel.find({
-        ...(cursor !== undefined && { _id: { $lt: cursor } }),
+        ...idsBetween(cursor, from, before),
         ...(companyId !== undefined && { subjectCompanyId: companyId }),
         ...(about !== undefined && {
           $or: [{ subjectCompanyName: containing(about) }, { subject: containing(about) }],
@@ -134,6 +134,22 @@ export function auditService({ companyNames }: AuditDeps) {
       };
     },
   };
+}
+
+/** An entry may be stored later than its id was created. */
+const ID_AGE_MS = 86_400_000;
+
+/** Limits the ids, which begin with a time, so that no other entries are read. */
+function idsBetween(cursor: string | undefined, from: string | undefined, before: string | undefined) {
+  const ends = [
+    ...(cursor === undefined ? [] : [cursor]),
+    ...(before === undefined ? [] : [encodeTime(Date.parse(before), 10)]),
+  ].sort();
+  const range = {
+    ...(from !== undefined && { $gte: encodeTime(Math.max(0, Date.parse(from) - ID_AGE_MS), 10) }),
+    ...(ends[0] !== undefined && { $lt: ends[0] }),
+  };
+  return Object.keys(range).length > 0 ? { _id: range } : {};
 }
 
 /** Returns a ULID of the occurrence's time, with the random end of its ObjectId. */

@@ -26,4 +26,13 @@ export const authMigrations = defineMigrations('auth', [
         .createIndex({ expiresAt: 1 }, { name: 'expires', expireAfterSeconds: 0 });
     },
   },
+  {
+    number: 4,
+    name: 'what a company or a user leaves behind is found',
+    up: async ({ db }) => {
+      for (const name of ['sessions', 'visits', 'password_resets', 'sign_ups'])
+        await db.collection(name).createIndex({ companyId: 1 }, { name: 'company' });
+      await db.collection('visits').createIndex({ 'visitor.userId': 1 }, { name: 'visitor' });
+    },
+  },
 ]);

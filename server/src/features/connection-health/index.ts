@@ -5,6 +5,7 @@ import type { ConnectionRef } from '#messenger/gateway';
 import { checkAll } from './check-health';
 import type { ConnectionHealthDeps, ConnectionHealthFeatures } from './connection-health.deps';
 import { defineJobs } from './connection-health.jobs';
+import { connectionHealthMigrations } from './connection-health.migrations';
 import { mountConnectionHealth } from './connection-health.routes';
 import { numberHealth } from './number-health.model';
 import { readHealth } from './operations/read-health';
@@ -44,5 +45,6 @@ export function createConnectionHealth(
 }
 
 export const connectionHealthData: StoredData = {
+  migrations: [connectionHealthMigrations],
   companyCollections: ['number_health'],
 };

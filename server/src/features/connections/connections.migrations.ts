@@ -121,4 +121,16 @@ export const connectionMigrations = defineMigrations('connections', [
       ]);
     },
   },
+  {
+    number: 8,
+    name: 'connections whose outage was announced',
+    up: async ({ db }) => {
+      await db
+        .collection('connections')
+        .createIndex(
+          { toldDown: 1 },
+          { name: 'connection-told-down', partialFilterExpression: { toldDown: { $exists: true } } },
+        );
+    },
+  },
 ]);

@@ -133,4 +133,17 @@ export const contactMigrations = defineMigrations('contacts', [
         ]);
     },
   },
+  {
+    number: 9,
+    name: 'contacts of a queue',
+    up: async ({ db }) => {
+      await db.collection('contacts').createIndexes([
+        {
+          key: { companyId: 1, queueId: 1 },
+          name: 'contact-queue',
+          partialFilterExpression: { queueId: { $gt: 0 } },
+        },
+      ]);
+    },
+  },
 ]);

@@ -33,4 +33,12 @@ export const kanbanMigrations = defineMigrations('kanban', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'boards and fillings of a company',
+    up: async ({ db }) => {
+      await db.collection('kanban_boards').createIndex({ companyId: 1, _id: 1 }, { name: 'board-company' });
+      await db.collection('card_fillings').createIndex({ companyId: 1 }, { name: 'card-filling-company' });
+    },
+  },
 ]);

@@ -122,4 +122,34 @@ export const messageMigrations = defineMigrations('messages', [
       ]);
     },
   },
+  {
+    number: 9,
+    name: 'traces of a person in the messages of others, for an erasure',
+    up: async ({ db }) => {
+      const exists = { $exists: true } as const;
+      const trace = (field: string) => ({
+        key: { companyId: 1, [field]: 1 } as const,
+        name: `message-trace-${field}`,
+        partialFilterExpression: { [field]: exists },
+      });
+      await db.collection('messages').createIndexes([
+        {
+          key: { companyId: 1, participant: 1 },
+          name: 'message-participant',
+          partialFilterExpression: { participant: { $gt: '' } },
+        },
+        ...['reactions.by', 'data.poll.votes.by', 'data.event.responses.by', 'media.copiedFrom'].map(trace),
+        {
+          key: { companyId: 1, mediaType: 1 },
+          name: 'message-cards',
+          partialFilterExpression: { mediaType: 'contact' },
+        },
+        {
+          key: { companyId: 1, ticketId: 1 },
+          name: 'message-repair',
+          partialFilterExpression: { repairTicket: true },
+        },
+      ]);
+    },
+  },
 ]);

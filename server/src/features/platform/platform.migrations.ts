@@ -11,4 +11,13 @@ export const platformMigrations = defineMigrations('platform', [
         .createIndex({ seenAt: 1 }, { name: 'alert-ended', expireAfterSeconds: ENDED_AFTER_SECONDS });
     },
   },
+  {
+    number: 2,
+    name: 'activity of the sessions of a company',
+    up: async ({ db }) => {
+      await db
+        .collection('session_activity')
+        .createIndex({ companyId: 1 }, { name: 'session-activity-company' });
+    },
+  },
 ]);

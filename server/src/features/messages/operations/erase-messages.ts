@@ -34,16 +34,17 @@ export async function eraseMessages(
 }
 
 async function filesOf({ companyId, contactIds, phones, lids }: Person): Promise<Set<string>> {
-  const rows = messageCollection().find(
-    {
-      companyId,
-      $or: [{ contactId: { $in: [...contactIds] } }, { participant: { $in: [...phones, ...lids] } }],
-      media: { $ne: null },
-    },
-    { projection: { 'media.file': 1 } },
-  );
   const files = new Set<string>();
-  for await (const { media } of rows) if (media?.file) files.add(media.file);
+  for (const own of [
+    { contactId: { $in: [...contactIds] } },
+    { participant: { $in: [...phones, ...lids] } },
+  ]) {
+    const rows = messageCollection().find(
+      { companyId, ...own, media: { $ne: null } },
+      { projection: { 'media.file': 1 } },
+    );
+    for await (const { media } of rows) if (media?.file) files.add(media.file);
+  }
   return files;
 }
 
@@ -97,7 +98,7 @@ async function removeFiles(media: Deps['media'], rows: readonly MessageDocument[
   }
 }
 
-/** Starts with copies of the person's files. Scans all messages, because this rare operation has no index. */
+/** Starts with copies of the person's files. Each kind of trace has an index that only such messages are in. */
 async function eraseTraces(
   deps: Deps,
   person: Person,
@@ -106,24 +107,23 @@ async function eraseTraces(
 ): Promise<void> {
   const { companyId, phones, lids } = person;
   const keys = [...phones, ...lids];
-  const others = messageCollection()
-    .find({
-      companyId,
-      participant: { $nin: keys },
-      $or: [
-        { 'reactions.by': { $in: keys } },
-        { 'data.poll.votes.by': { $in: keys } },
-        { 'data.event.responses.by': { $in: keys } },
-        { mediaType: 'contact' },
-        { 'media.copiedFrom': { $exists: true } },
-      ],
-    })
-    .batchSize(BATCH);
-  for await (const row of others) {
-    const set = withoutPerson(row, person, files);
-    if (!set) continue;
-    if (set.media) await removeFiles(deps.media, [row]);
-    await rewrite(row, set);
+  // One after the other, because a message may have several traces, and each search sees the rewritten one.
+  for (const trace of [
+    { 'reactions.by': { $in: keys } },
+    { 'data.poll.votes.by': { $in: keys } },
+    { 'data.event.responses.by': { $in: keys } },
+    { mediaType: 'contact' as const },
+    { 'media.copiedFrom': { $exists: true } },
+  ]) {
+    const others = messageCollection()
+      .find({ companyId, participant: { $nin: keys }, ...trace })
+      .batchSize(BATCH);
+    for await (const row of others) {
+      const set = withoutPerson(row, person, files);
+      if (!set) continue;
+      if (set.media) await removeFiles(deps.media, [row]);
+      await rewrite(row, set);
+    }
   }
   const written = messageCollection()
     .find({ companyId, participant: { $in: keys } })

@@ -15,4 +15,12 @@ export const ticketHourMigrations = defineMigrations('ticket-hours', [
       await db.collection('source_hours').createIndex({ companyId: 1, hour: 1 }, { name: 'source-hour' });
     },
   },
+  {
+    number: 3,
+    name: 'marks of a company',
+    up: async ({ db }) => {
+      for (const name of ['ticket_hour_marks', 'source_hour_marks'])
+        await db.collection(name).createIndex({ companyId: 1 }, { name: 'hour-mark-company' });
+    },
+  },
 ]);

@@ -80,21 +80,20 @@ export function createTicketLists({ referenceData, searchMessages }: TicketsDeps
       const cursor = text === undefined ? undefined : readCursor(text);
       const rules = await referenceData.visibility(caller.companyId);
       const from = cursor?.at ?? new Date(Date.parse(since) - OVERLAP_MS);
-      const found = await ticketCollection()
-        .find(
-          {
-            companyId: caller.companyId,
-            ...NO_OUTREACH,
-            changedAt: { $gte: from },
-            ...(cursor
-              ? { $or: [{ changedAt: { $gt: cursor.at } }, { _id: { $gt: Number(cursor.id) } }] }
-              : {}),
-          },
-          WITHOUT_SEARCH,
-        )
-        .sort({ changedAt: 1, _id: 1 })
-        .limit(CHANGES_PAGE + 1)
-        .toArray();
+      // Thousands of tickets may change at one time, so those after the cursor are found by their ids.
+      const positions = cursor
+        ? [{ changedAt: cursor.at, _id: { $gt: Number(cursor.id) } }, { changedAt: { $gt: cursor.at } }]
+        : [{ changedAt: { $gte: from } }];
+      const found: TicketDocument[] = [];
+      for (const position of positions)
+        if (found.length <= CHANGES_PAGE)
+          found.push(
+            ...(await ticketCollection()
+              .find({ companyId: caller.companyId, ...NO_OUTREACH, ...position }, WITHOUT_SEARCH)
+              .sort({ changedAt: 1, _id: 1 })
+              .limit(CHANGES_PAGE + 1 - found.length)
+              .toArray()),
+          );
       const shown = found.slice(0, CHANGES_PAGE);
       const visible = shown.filter((ticket) => inLists(caller, ticket, rules));
       return {
@@ -126,8 +125,16 @@ function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): 
   if (pageNumber !== undefined && pageNumber > 1) throw reject('pageNumber', 'cursor');
 }
 
-function countUpTo(filter: Filter): Promise<number> {
-  return ticketCollection().countDocuments(filter, { limit: COUNTED, hint: indexOf(filter) });
+/** Counts the alternatives of `$or` one after the other, because each has an index of its own. */
+async function countUpTo({ $or, ...filter }: Filter): Promise<number> {
+  const alternatives = ($or as Filter[] | undefined) ?? [{}];
+  let counted = 0;
+  for (const [at, alternative] of alternatives.entries()) {
+    const earlier = alternatives.slice(0, at);
+    const own = { ...filter, ...alternative, ...(earlier.length > 0 && { $nor: earlier }) };
+    counted += await ticketCollection().countDocuments(own, { limit: COUNTED, hint: indexOf(own) });
+  }
+  return Math.min(counted, COUNTED);
 }
 
 function paging(
