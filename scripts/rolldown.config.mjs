@@ -3,7 +3,7 @@ import { defineConfig } from 'rolldown';
 
 /** Programs besides the product. They are bundled, because loading their packages takes a second. */
 export default defineConfig({
-  input: { simulator: 'simulator/main.ts', seed: 'seed/main.ts' },
+  input: { simulator: 'simulator/main.ts', seed: 'seed/main.ts', 'seed-bulk': 'seed/bulk/main.ts' },
   platform: 'node',
   external: [
     /^node:/,

@@ -2,8 +2,8 @@ import type { Db } from 'mongodb';
 import { NO_COUNTS, NO_REPORT } from '../../../server/src/features/campaigns/model/campaign.model';
 import { searchFields } from '../../../server/src/features/contact-lists/item-words';
 import { phoneKey } from '../../../server/src/features/contacts/identity/phone-key';
+import { customer, sequence } from '../../seed/bulk/words';
 import type { Company } from '../lists/fill';
-import { customer, sequence } from '../lists/words';
 
 const BATCH = 5_000;
 /** Maximum of a contact list. */

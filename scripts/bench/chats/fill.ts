@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
+import { sequence, text } from '../../seed/bulk/words';
 import type { Company } from '../lists/fill';
-import { sequence, text } from '../lists/words';
 
 const FIRST_ID = 10_000_000;
 const SPACING_MS = 60_000;

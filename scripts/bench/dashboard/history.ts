@@ -1,6 +1,6 @@
 import { type Db, ObjectId } from 'mongodb';
+import { sequence } from '../../seed/bulk/words';
 import { type Company, ticket } from '../lists/fill';
-import { sequence } from '../lists/words';
 
 const BATCH = 2_000;
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { Db, Document, FindOptions } from 'mongodb';
 import { lookUpsOf, plainText, wordsOf } from '@recado/shared/search';
+import { commonWords, searchedName, searchedWord } from '../../seed/bulk/words';
 import { type Company, longTicketIds } from './fill';
-import { commonWords, searchedName, searchedWord } from './words';
 
 /** An API call, and the driver's find of the same documents. */
 export interface Case {

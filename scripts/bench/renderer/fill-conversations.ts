@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { newMessageId } from '../../../server/src/features/messages/message-ids';
+import { sequence, text } from '../../seed/bulk/words';
 import type { Company } from '../lists/fill';
-import { sequence, text } from '../lists/words';
 
 const CONVERSATIONS = 60;
 const MESSAGES = 40;

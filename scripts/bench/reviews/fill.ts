@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { npsTypeOf } from '@recado/shared/reviews';
 import { endOf, startOf, UNITS } from '../../../server/src/features/reviews/counts/periods';
+import { sequence } from '../../seed/bulk/words';
 import { type Company, ticket } from '../lists/fill';
-import { sequence } from '../lists/words';
 
 const BATCH = 5_000;
 /** The reviews' tickets; several reviews share one. */
