@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { openSnapshot, type Snapshot } from '@recado/embedded-store';
 import { runAdmin } from './admin-command';
 import { AgentClient } from './agent-client';
 import { settled } from './both-sides';
+import { compareRestored } from './compare-restored';
 import { freePort } from './free-port';
 import { pause } from './killing';
 import { type RunningShop, withRunningShop } from './running-shop';
@@ -14,7 +14,6 @@ import { type MessengerAddress, ServerProcess } from './server-process';
 import type { SimulatorClient } from './simulator-client';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const DATABASE = 'recado';
 const PASSPHRASE = 'a passphrase of the backup';
 const NUMBERS = Array.from({ length: 5 }, (_, n) => `55119${82_000_000 + n}`);
 const AFTERWARDS = 20;
@@ -24,22 +23,6 @@ const SETTLE_LIMIT_MS = 60_000;
 const DUE_MS = 8_000;
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-/** Collections that a restore adapts, or whose documents expire; all others must be equal. */
-const ADAPTED = new Set([
-  'counters',
-  'messenger_state',
-  'session_leases',
-  'session_servers',
-  'sessions',
-  'visits',
-  'password_resets',
-  'connection_alerts',
-  'restored_companies',
-  'restores',
-  'realtime_packets',
-  'agenda_logs',
-]);
 
 /** The open conversations of the customers, with what both sides wrote since. */
 class Conversation {
@@ -76,52 +59,6 @@ async function openTicket(agent: AgentClient, number: string): Promise<number> {
   const [ticket] = await agent.ticketsOf(number);
   if (!ticket) throw new Error(`${number} has no ticket`);
   return ticket.status === 'pending' ? (await agent.accept(ticket)).id : ticket.id;
-}
-
-function rowsOf(snapshot: Snapshot, collection: string): Map<string, string> {
-  return new Map(
-    [...snapshot.bytesOf(DATABASE, collection)].map((bytes, at) => [String(at), bytes.toString('hex')]),
-  );
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
-    .toSorted();
-}
-
-/** Compares a backup with what was restored of it, before a server has started. */
-async function compareData(backup: string, dataDir: string): Promise<void> {
-  const before = openSnapshot(join(backup, 'store'));
-  const after = openSnapshot(join(dataDir, 'store'));
-  try {
-    const names = before.collections(DATABASE).map(({ name }) => name);
-    expect(names).toContain('messages');
-    for (const name of names.filter((each) => !ADAPTED.has(each)))
-      expect(rowsOf(after, name), name).toEqual(rowsOf(before, name));
-    const counter = (snapshot: Snapshot) =>
-      new Map([...snapshot.documentsOf(DATABASE, 'counters')].map(({ _id, value }) => [_id, Number(value)]));
-    const counters = counter(after);
-    for (const [name, value] of counter(before)) expect(counters.get(name)).toBe(value + 100_000);
-    const fences = (snapshot: Snapshot) =>
-      [...snapshot.documentsOf(DATABASE, 'session_leases')].map(({ fence }) => Number(fence));
-    expect(fences(before)).toHaveLength(1);
-    expect(fences(after)).toEqual(fences(before).map((fence) => fence + 1_000));
-    const keys = (snapshot: Snapshot, type: string) =>
-      [...snapshot.documentsOf(DATABASE, 'messenger_state')].filter(({ _id }) =>
-        String(_id).includes(`:${type}:`),
-      ).length;
-    expect(keys(before, 'session')).toBeGreaterThan(0);
-    expect([keys(after, 'session'), keys(after, 'sender-key')]).toEqual([0, 0]);
-    expect(keys(after, 'pre-key')).toBe(keys(before, 'pre-key'));
-    expect([...after.documentsOf(DATABASE, 'sessions')]).toEqual([]);
-  } finally {
-    await before.close();
-    await after.close();
-  }
-  expect(await filesBelow(join(dataDir, 'media'))).toEqual(await filesBelow(join(backup, 'media')));
 }
 
 async function rejectsDamage(backup: string, target: string, messenger: MessengerAddress): Promise<void> {
@@ -199,7 +136,7 @@ async function proof({
       '--confirm-old-stopped',
     );
     expect(report).toMatch(/^\d+ messages and [1-9]\d* files are restored/);
-    await compareData(backup, target);
+    await compareRestored(backup, target);
     await expect(
       runAdmin(root, { dataDir: target, messenger: simulator, environment }, 'restore', backup),
     ).rejects.toThrow('is not empty');

@@ -39,6 +39,8 @@ export interface DirectoryLock {
   /** An earlier owner ended without releasing the lock. */
   isAfterCrash: boolean;
   release(): Promise<void>;
+  /** As an ended process would leave it: the next start takes over, and finds that this one did not release. */
+  abandon(): Promise<void>;
 }
 
 /**
@@ -78,14 +80,18 @@ export async function lockDirectory(
     throw error;
   }
   const touching = setInterval(() => touch(file), times.touchMs).unref();
+  const abandon = async () => {
+    clearInterval(touching);
+    await stopListening();
+  };
   return {
     file,
     token: own.token,
     isAfterCrash,
+    abandon,
     release: async () => {
-      clearInterval(touching);
       if ((await readOwner(file))?.token === own.token) await rm(file, { force: true });
-      await stopListening();
+      await abandon();
     },
   };
 }

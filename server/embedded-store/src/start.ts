@@ -66,7 +66,8 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
   try {
     requireUndamaged(directory, { all: options.checkPages === true, isAfterCrash: lock.isAfterCrash });
   } catch (error) {
-    await lock.release();
+    // The next start must check all pages again.
+    await lock.abandon();
     throw error;
   }
   const socketPath =

@@ -46,7 +46,9 @@ export async function createBackup(config: BackupConfig, parent: string): Promis
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new BackupError(`${folder} exists already: another backup started in the same second.`);
+    throw new BackupError(
+      `${folder} exists already: another backup started in the same second. Repeat the command.`,
+    );
   }
   try {
     return await fill(folder, config, { store, createdAt, earlier });

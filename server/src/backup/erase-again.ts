@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '#core/config';
+import { BackupError } from './backup-error';
 import { linesOf } from './check-files';
 import type { Erasure } from './erasures';
+import { BACKUP_FILES } from './layout';
 
 const lineSchema = z.strictObject({
   companyId: z.number().int(),
@@ -10,9 +12,16 @@ const lineSchema = z.strictObject({
   at: z.coerce.date(),
 });
 
+/** @throws BackupError if the file is missing or is no list of erasures */
 export async function readErasures(path: string): Promise<Erasure[]> {
   const erasures: Erasure[] = [];
-  for await (const line of linesOf(path)) erasures.push(lineSchema.parse(JSON.parse(line)));
+  try {
+    for await (const line of linesOf(path)) erasures.push(lineSchema.parse(JSON.parse(line)));
+  } catch (error) {
+    throw new BackupError(
+      `${path} is no list of erasures: name ${BACKUP_FILES.erasures} of a newer backup. (${error instanceof Error ? error.message : String(error)})`,
+    );
+  }
   return erasures;
 }
 

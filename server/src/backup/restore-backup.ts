@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
@@ -20,7 +20,7 @@ import { BackupError } from './backup-error';
 import { checkFiles, linesOf, listedFiles, requireIntact } from './check-files';
 import { writeDurably } from './durable-files';
 import { eraseAgain, readErasures } from './erase-again';
-import { BACKUP_FILES, mediaFolder } from './layout';
+import { BACKUP_FILES, isBackupName, mediaFolder } from './layout';
 import type { Manifest } from './manifest';
 import { type ListedFile, placeFile } from './media-list';
 import { secretFor } from './restored-secret';
@@ -62,38 +62,55 @@ export async function restoreBackup(
   if (config.mongoUrl !== undefined)
     throw new BackupError('A backup is restored into an embedded store: run the command without MONGO_URL.');
   await requireEmpty(config.dataDir);
+  await requireBackup(folder);
   const erasures = options.erasures === undefined ? [] : await readErasures(options.erasures);
   const checked = await checkFiles(folder);
   if (!options.withoutDamagedFiles) requireIntact(folder, checked);
   const { manifest, damaged } = checked;
   const secret = await secretFor(manifest, folder, config, options.withoutSecret === true);
-  // Without their keys, numbers connect nowhere.
-  if (!options.oldStopped && secret.origin !== 'lost') await requireNoNumbers(folder);
   const staging = restoringFolder(config.dataDir);
   await rm(staging, { recursive: true, force: true });
-  await mkdir(storeFolder(staging), { recursive: true, mode: 0o700 });
-  const staged: Config = { ...config, dataDir: staging, appSecret: secret.value };
-  await copyFile(
-    join(folder, BACKUP_FILES.storeFile),
-    join(storeFolder(staging), 'data.mdb'),
-    constants.COPYFILE_FICLONE,
-  );
-  const withoutFiles = damaged.map(({ path }) => path);
-  await mkdir(mediaFolder(staging), { mode: 0o700 });
-  if (manifest.media.location === 'disk')
-    await placeMedia(folder, mediaFolder(staging), new Set(withoutFiles));
-  const at = new Date();
-  const secretLost = await adapt(staged, manifest, {
-    lostFiles: damaged,
-    at,
-    log,
-    folder,
-    isSecretLost: secret.origin === 'lost',
+  try {
+    await mkdir(storeFolder(staging), { recursive: true, mode: 0o700 });
+    const store = join(storeFolder(staging), 'data.mdb');
+    await copyFile(join(folder, BACKUP_FILES.storeFile), store, constants.COPYFILE_FICLONE);
+    // That of the backup may be read-only.
+    await chmod(store, 0o600);
+    // Without their keys, numbers connect nowhere.
+    if (!options.oldStopped && secret.origin !== 'lost') await requireNoNumbers(storeFolder(staging));
+    const withoutFiles = damaged.map(({ path }) => path);
+    await mkdir(mediaFolder(staging), { mode: 0o700 });
+    if (manifest.media.location === 'disk')
+      await placeMedia(folder, mediaFolder(staging), new Set(withoutFiles));
+    // A clock that was set back must not end the lost period before its begin.
+    const at = new Date(Math.max(Date.now(), Date.parse(manifest.createdAt)));
+    const staged: Config = { ...config, dataDir: staging, appSecret: secret.value };
+    const isSecretLost = secret.origin === 'lost';
+    const secretLost = await adapt(staged, manifest, { at, log, folder, isSecretLost, lostFiles: damaged });
+    const erasedAgain = await eraseAgain(staged, erasures, log);
+    if (secret.origin === 'sealed')
+      await writeDurably(join(config.dataDir, 'app-secret'), `${secret.value}\n`);
+    await moveIntoPlace(staging, config.dataDir);
+    return { manifest, at, erasedAgain, withoutFiles, ...(isSecretLost && { secretLost }) };
+  } catch (error) {
+    // A move that failed midway is completed by another restore.
+    if (!existsSync(movingMarker(config.dataDir))) await rm(staging, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Names the mistake that `manifest.json` is missing would not explain. */
+async function requireBackup(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new BackupError(`${folder} does not exist. Name the folder of one backup: recado-….`);
+    throw error;
   });
-  const erasedAgain = await eraseAgain(staged, erasures, log);
-  if (secret.origin === 'sealed') await writeDurably(join(config.dataDir, 'app-secret'), `${secret.value}\n`);
-  await moveIntoPlace(staging, config.dataDir);
-  return { manifest, at, erasedAgain, withoutFiles, ...(secret.origin === 'lost' && { secretLost }) };
+  const [backup] = names.filter(isBackupName).sort().toReversed();
+  if (backup !== undefined && !names.includes(BACKUP_FILES.manifest))
+    throw new BackupError(
+      `${folder} contains several backups. Name one of them, such as ${join(folder, backup)}.`,
+    );
 }
 
 async function placeMedia(folder: string, target: string, damaged: ReadonlySet<string>): Promise<void> {
@@ -202,8 +219,8 @@ async function requireEmpty(dataDir: string): Promise<void> {
   }
 }
 
-async function requireNoNumbers(folder: string): Promise<void> {
-  const snapshot = openSnapshot(join(folder, BACKUP_FILES.store));
+async function requireNoNumbers(store: string): Promise<void> {
+  const snapshot = openSnapshot(store);
   let paired = 0;
   try {
     for (const connection of snapshot.documentsOf(DATABASE_NAME, 'connections'))

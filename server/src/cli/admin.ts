@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '#core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError, InterruptedRestoreError } from '#core/database';
-import { BackupError } from '../backup';
+import { BackupError, withRemedy } from '../backup';
 import { COMMANDS } from './commands';
 import { AdminError } from './prompt';
 
@@ -52,7 +52,8 @@ try {
     process.stdout.write(USAGE);
     process.exitCode = values.help ? 0 : 2;
   } else await command(loadConfig(process.env), { ...values, folder });
-} catch (error) {
+} catch (thrown) {
+  const error = withRemedy(thrown);
   const plain = [
     AdminError,
     BackupError,
