@@ -72,9 +72,10 @@ describe('docker-compose.yml', () => {
     expect(serviceProblems(load(withDefect(find, replacement))).join('\n')).toContain(problem);
   });
 
-  it('starts Prometheus and Grafana only with the profile "metrics"', () => {
+  it('starts the backup, Prometheus and Grafana only with their profiles', () => {
     const profiled = Object.entries(readCompose().services).filter(([, { profiles }]) => profiles);
     expect(profiled.map(([name, { profiles }]) => [name, profiles])).toEqual([
+      ['backup', ['backup']],
       ['prometheus', ['metrics']],
       ['grafana', ['metrics']],
     ]);

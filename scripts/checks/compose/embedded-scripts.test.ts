@@ -70,8 +70,13 @@ async function checkHealth(state: string, password: string = REQUIRED_VARIABLES.
 }
 
 describe.skipIf(process.platform === 'win32')('scripts in docker-compose.yml', () => {
-  it('are the entrypoint and the healthcheck of MongoDB', () => {
-    expect(scripts().map(({ name }) => name)).toEqual(['mongo.entrypoint', 'mongo.healthcheck']);
+  it('are the entrypoints and the healthchecks of MongoDB and of its backup', () => {
+    expect(scripts().map(({ name }) => name)).toEqual([
+      'mongo.entrypoint',
+      'mongo.healthcheck',
+      'backup.entrypoint',
+      'backup.healthcheck',
+    ]);
   });
 
   it('parse', async () => {
