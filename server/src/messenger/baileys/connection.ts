@@ -20,6 +20,7 @@ import { requestPairingCode, unlinkDevice } from './device-linking';
 import { classifyDisconnect, type CloseReason, codeOf } from './disconnects';
 import { Groups } from './groups';
 import { InboundCapture } from './inbound-capture';
+import { inboundTurns } from './inbound-turns';
 import { isPaired, KeyStore } from './key-store';
 import { MediaRequests } from './media-request';
 import { MediaUploads } from './media-upload';
@@ -90,7 +91,7 @@ export class BaileysConnection {
     });
     this.calls = new Calls(connection);
     this.groups = new Groups((group) => this.socket.groupMetadata(group));
-    const capture = new InboundCapture(inbox, me);
+    const capture = new InboundCapture(inbox, me, () => inboundTurns.next(connection.companyId));
     this.socket = makeWASocket({
       ...socketConfig(settings, deps.log),
       version: parseVersion(deps.version),

@@ -37,6 +37,8 @@ export class InboundCapture {
   constructor(
     private readonly inbox: Inbox,
     private readonly me: () => { id: string; lid: string },
+    /** Resolves when this connection may decrypt the next message. */
+    private readonly turn: () => Promise<void>,
   ) {}
 
   /** Must receive every message stanza before Baileys. */
@@ -85,6 +87,7 @@ export class InboundCapture {
     const part = this.parts.get(ciphertext);
     if (!part) return decrypt();
     await this.inbox.room();
+    await this.turn();
     try {
       const { messages, plaintext } = await turns.runExclusive(async () => {
         const decrypted = await decrypt();

@@ -45,7 +45,11 @@ async function client(product: (inbound: Inbound) => Promise<void>) {
   const stored = storage((id, raw) => inbox.note(id, raw));
   const inbox: Inbox = new Inbox(connection, stored.rows, { onInbound: product }, log);
   inbox.attach(stored.writes);
-  const capture = new InboundCapture(inbox, () => ME);
+  const capture = new InboundCapture(
+    inbox,
+    () => ME,
+    () => Promise.resolve(),
+  );
   const own = party(capture.makeSignalRepository, stored.keys);
   const preKey = signedKeyPair(own.creds.signedIdentityKey, 1);
   await own.keys.set({ 'pre-key': { '1': preKey.keyPair } });
