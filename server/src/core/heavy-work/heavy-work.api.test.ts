@@ -82,7 +82,7 @@ describe('a search', () => {
 
     occupied.splice(0).forEach((release) => release());
     for (const response of await Promise.all(searches)) expect(response.status).toBe(200);
-    expect(Object.fromEntries(places().counts())).toEqual({ running: 0, waiting: 0 });
+    await expect.poll(() => Object.fromEntries(places().counts())).toEqual({ running: 0, waiting: 0 });
   });
 
   it('leaves the queue when its client disconnects', async () => {
@@ -104,7 +104,7 @@ describe('a search', () => {
       const input = { params: { ticketId: 999_999 }, query: { searchParam: 'boleto' } };
       expect((await world.here.call(searchConversation, input, admin)).status).toBe(404);
     }
-    expect(places().counts().get('running')).toBe(0);
+    await expect.poll(() => places().counts().get('running')).toBe(0);
   });
 });
 

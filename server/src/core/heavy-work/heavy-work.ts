@@ -9,6 +9,12 @@ export const HEAVY_LIMITS = {
 } as const;
 const LONG: ReadonlySet<HeavyKind> = new Set(['export', 'import']);
 const RETRY_AFTER_S = 5;
+/**
+ * While requests of a company wait, each place rests this many times as long as it was occupied. Of four places, one works
+ * on average, which is hardly slower for the company and leaves the processor and the store to others (`docs/speed.md`).
+ */
+const REST = 3;
+const MAX_REST_MS = 1_000;
 
 /** Leaves the place. Idempotent. */
 export type Release = () => void;
@@ -110,10 +116,18 @@ export class HeavyWork {
   private occupy(companyId: number, run: Running): Release {
     const share = this.shareOf(companyId);
     share.running.add(run);
-    return () => {
-      if (!share.running.delete(run)) return;
+    const began = performance.now();
+    const free = () => {
+      share.running.delete(run);
       this.startWaiting(share);
       this.tidy(companyId);
+    };
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      if (share.waiting.length === 0) free();
+      else setTimeout(free, Math.min(REST * (performance.now() - began), MAX_REST_MS)).unref();
     };
   }
 
