@@ -80,6 +80,8 @@ export class AgentClient {
   setNewChatLimit = (connectionId: number, limit: number) =>
     this.call<unknown>('PUT', `/platform/sessions/${connectionId}/new-chat-limit`, { limit });
   /** For platform admins. */
+  createCompany = (body: object) => this.call<{ id: number }>('POST', '/companies', body);
+  /** For platform admins. */
   allowCampaigns = (companyId: number) =>
     this.call<unknown>('PUT', `/companies/${companyId}`, { campaignsEnabled: true });
   createQueueOption = (body: object) => this.call<{ id: number }>('POST', '/queue-options', body);
