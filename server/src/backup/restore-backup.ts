@@ -15,7 +15,6 @@ import {
 } from '#core/database';
 import { type RestoredCompany, restoredRows } from '#core/restored';
 import { SecretBox } from '#core/secrets';
-import { FILES_LOST_STEPS, MIGRATIONS, RESTORED_STEPS, SECRET_LOST_STEPS } from '../stored-data';
 import { BackupError } from './backup-error';
 import { checkFiles, linesOf, listedFiles, requireIntact } from './check-files';
 import { writeDurably } from './durable-files';
@@ -136,18 +135,20 @@ async function adapt(
   manifest: Manifest,
   { at, log, folder, isSecretLost, lostFiles }: Adapting,
 ): Promise<string[]> {
+  // Loaded on demand, because the features are large, and a rejected restore needs none.
+  const steps = await import('../stored-data');
   const database = await connectDatabase(config);
   try {
     const { db } = database;
-    await runMigrations(db, MIGRATIONS, log);
+    await runMigrations(db, steps.MIGRATIONS, log);
     const step = { db, log, secrets: new SecretBox(config.appSecret) };
     const lost: string[] = [];
     const facts = (file: string) => factsIn(folder, manifest, file);
     if (isSecretLost)
-      for (const secretLost of SECRET_LOST_STEPS) lost.push(...(await secretLost({ ...step, facts })));
-    for (const restored of RESTORED_STEPS) await restored(step);
+      for (const secretLost of steps.SECRET_LOST_STEPS) lost.push(...(await secretLost({ ...step, facts })));
+    for (const restored of steps.RESTORED_STEPS) await restored(step);
     for (const [companyId, files] of filesByCompany(lostFiles))
-      for (const filesLost of FILES_LOST_STEPS) await filesLost({ ...step, companyId, files });
+      for (const filesLost of steps.FILES_LOST_STEPS) await filesLost({ ...step, companyId, files });
     const from = new Date(manifest.createdAt);
     await pauseCompanies(db, { from, at, ...(isSecretLost && { secretLost: true }) });
     await db.collection('restores').insertOne({

@@ -6,6 +6,7 @@ import { login } from '@recado/shared/auth';
 import { loadConfig } from '#core/config';
 import { startTestServer } from '#testing/start-test-server';
 import { COMMANDS } from './commands';
+import { DATA_COMMANDS } from './data-commands';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recado-admin-'));
 const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -19,7 +20,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const admin = async (command: string, given = {}) => {
   said = '';
-  await COMMANDS[command]?.(config, given);
+  await { ...COMMANDS, ...DATA_COMMANDS }[command]?.(config, given);
   return said;
 };
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '#core/config';
 import { DatabaseUnavailableError, DataNewerThanServerError, InterruptedRestoreError } from '#core/database';
 import { BackupError, withRemedy } from '../backup';
-import { COMMANDS } from './commands';
+import { DATA_COMMANDS } from './data-commands';
 import { AdminError } from './prompt';
 
 const USAGE = `npm run admin -- <command> [options]
@@ -28,6 +28,8 @@ const USAGE = `npm run admin -- <command> [options]
 What is not given is asked for. With the embedded store, stop the server first where it is not said that it may run.
 `;
 
+const featureCommand = async (name: string) => (await import('./commands')).COMMANDS[name];
+
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -47,7 +49,7 @@ try {
     },
   });
   const [name = '', folder] = positionals;
-  const command = COMMANDS[name];
+  const command = DATA_COMMANDS[name] ?? (values.help ? undefined : await featureCommand(name));
   if (values.help || !command) {
     process.stdout.write(USAGE);
     process.exitCode = values.help ? 0 : 2;

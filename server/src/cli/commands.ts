@@ -6,33 +6,15 @@ import { sessionStore } from '#features/auth';
 import { createCompaniesOffline } from '#features/companies';
 import { createPlans } from '#features/plans';
 import { createUsersOffline } from '#features/users';
-import { copyDatabase } from '../backup';
 import { MIGRATIONS } from '../stored-data';
 import { ensureSuperAdmin } from '../super-admin';
-import { backup, verify } from './backup';
+import { type Commands, say } from './command';
 import { credentials } from './credentials';
 import { publishDesktopUpdate } from './desktop-update';
 import { AdminError } from './prompt';
-import { restore } from './restore';
 
-interface CommandOptions {
-  email?: string;
-  password?: string;
-  name?: string;
-  /** The argument after the command. */
-  folder?: string;
-  key?: string;
-  percent?: string;
-  verify?: boolean;
-  erasures?: string;
-  'confirm-old-stopped'?: boolean;
-  'without-secret'?: boolean;
-  'without-damaged-files'?: boolean;
-  to?: string;
-}
-
-/** Commands of the command-line tool, by name. */
-export const COMMANDS: Record<string, (config: Config, given: CommandOptions) => Promise<void>> = {
+/** Commands that need the features. */
+export const COMMANDS: Commands = {
   'create-super-admin': (config, given) =>
     withDatabase(config, async (database) => {
       await runMigrations(database.db, MIGRATIONS, createLogger(config));
@@ -67,24 +49,6 @@ export const COMMANDS: Record<string, (config: Config, given: CommandOptions) =>
     if (!/^(\d|[1-9]\d|100)$/.test(percent)) throw new AdminError('--percent must be from 0 to 100.');
     const release = await publishDesktopUpdate(config, { folder, key, percent: Number(percent) });
     say(`Version ${release.version} is published: ${release.files.join(', ')}.`);
-  },
-
-  backup: async (config, { folder, verify: verifies }) => {
-    for (const line of await (verifies ? verify(config, folder) : backup(config, folder))) say(line);
-  },
-
-  restore: async (config, given) => {
-    for (const line of await restore(config, given)) say(line);
-  },
-
-  copy: async (config, { to }) => {
-    if (!to) throw new AdminError('--to, the address of the MongoDB, is missing.');
-    const { counts } = await copyDatabase(config, to);
-    const documents = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    say(`${documents} documents of ${Object.keys(counts).length} collections are copied.`);
-    say(
-      'Start the server with that MONGO_URL, the same DATA_DIR (it has the files) and the same APP_SECRET.',
-    );
   },
 
   check: (config) =>
@@ -132,8 +96,4 @@ function inWords(error: unknown): never {
   if (error instanceof AppError && error.code === 'ERR_CONFLICT')
     throw new AdminError('Somebody has that e-mail.');
   throw error;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
