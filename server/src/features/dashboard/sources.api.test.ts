@@ -115,14 +115,14 @@ describe('the stored sources of an hour', () => {
       body.sources.map(({ source, tickets, attended }) => [source, [tickets, attended]]),
     );
   };
-  /** Moves a ticket to an hour that is stored already. */
+  /** Moves a ticket to an hour of a whole day that is stored already. */
   const moveBack = async (ticketId: number) => {
-    const createdAt = new Date(Date.now() - 5 * HOUR_MS);
+    const createdAt = new Date(Date.now() - 50 * HOUR_MS);
     const { db } = world.app.database;
     await db.collection<{ _id: number }>('tickets').updateOne({ _id: ticketId }, { $set: { createdAt } });
     await db.collection('ticket_events').updateMany({ ticketId }, { $set: { at: createdAt } });
-    await db.collection('source_hours').deleteMany({});
-    await db.collection('source_hour_marks').deleteMany({});
+    for (const name of ['source_days', 'source_hours', 'source_hour_marks'])
+      await db.collection(name).deleteMany({});
   };
 
   it('follow what happens to its tickets later', async () => {
@@ -130,6 +130,8 @@ describe('the stored sources of an hour', () => {
     const { ticket, customer } = await world.openTicket(agent);
     await moveBack(ticket.id);
     expect(await read()).toEqual({ direct: [1, 1] });
+    const { db } = world.app.database;
+    expect(await db.collection('source_days').countDocuments({ 'sources.tickets': 1 })).toBe(1);
     const update = (body: object) =>
       world.call(updateTicket, { params: { ticketId: ticket.id }, body }, agent);
     expect((await update({ status: 'pending', userId: null })).body.userId).toBeNull();

@@ -173,8 +173,8 @@ export { presentTicket, presentTicketCard, presentTicketContact } from './ticket
 export const ticketsData: StoredData = {
   migrations: ticketsMigrations,
   companyCollections: [
-    ...['ticket_events', 'ticket_deletions', 'tickets', 'ticket_hour_marks', 'ticket_hours'],
-    ...['source_hour_marks', 'source_hours'],
+    ...['ticket_events', 'ticket_deletions', 'tickets', 'ticket_hour_marks', 'ticket_hours', 'ticket_days'],
+    ...['source_hour_marks', 'source_hours', 'source_days'],
   ],
   secretLost: rekeyImportedTickets,
 };

@@ -1,6 +1,7 @@
 export const HOUR_MS = 60 * 60_000;
+export const DAY_MS = 24 * HOUR_MS;
 
-/** One UTC hour of a company. Late changes cause a recomputation. */
+/** One UTC hour, or day from `hour` on, of a company. Late changes cause a recomputation. */
 export interface HourDocument {
   _id: string;
   companyId: number;
@@ -32,6 +33,10 @@ export const HOUR_MARK_FIELDS = {
 
 export function hourOf(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS);
+}
+
+export function dayOf(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / DAY_MS) * DAY_MS);
 }
 
 export function hourId(companyId: number, hour: Date): string {

@@ -1,23 +1,33 @@
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
 import { isDuplicateKey, type TenantRepository } from '#core/database';
-import { HOUR_MS, type HourDocument, hourId, type HourMarkDocument, hourOf } from './hour-documents';
+import {
+  DAY_MS,
+  dayOf,
+  HOUR_MS,
+  type HourDocument,
+  hourId,
+  type HourMarkDocument,
+  hourOf,
+} from './hour-documents';
 import { SETTLED_AFTER_MS } from './hours-changed';
 
 /** The request fails after this time, but the computation continues. */
 const TIMEOUT_MS = 20_000;
 /** Longer periods are computed in parts. */
-const AT_ONCE_MS = 24 * HOUR_MS;
+const AT_ONCE_MS = DAY_MS;
 
 export interface HourlySumsOptions<T extends object> {
   hours: TenantRepository<HourDocument & T>;
+  /** Sums of whole days, UTC. */
+  days: TenantRepository<HourDocument & T>;
   /** Until when hours are stored, by company. */
   marks: TenantRepository<HourMarkDocument>;
   /** Returns when the company's next sums are, since an instant if given; undefined if there are none. */
   next(companyId: number, since: Date | undefined): Promise<Date | undefined>;
   /** Returns the sums of hours with any, by the start of the hour. Excludes `to`. */
   compute(companyId: number, from: Date, to: Date): Promise<Map<number, T>>;
-  empty(): T;
+  sum(parts: readonly T[]): T;
   log: Logger;
 }
 
@@ -28,10 +38,11 @@ export interface HourlySums<T> {
   computeAcrossCompanies(): Promise<void>;
 }
 
-/** Stores the sums of whole hours, UTC, and computes again those that `hourMarker` marked. */
+/** Stores the sums of whole hours and days, UTC, and computes again those that `hoursChanged` marked. */
 export function hourlySums<T extends object>(options: HourlySumsOptions<T>): HourlySums<T> {
-  const { marks, next, compute, empty, log } = options;
+  const { marks, next, compute, sum, log } = options;
   const hours = options.hours as unknown as TenantRepository<HourDocument>;
+  const days = options.days as unknown as TenantRepository<HourDocument>;
   const computing = new Map<number, Promise<Date>>();
 
   const through = (companyId: number): Promise<Date> => {
@@ -71,17 +82,73 @@ export function hourlySums<T extends object>(options: HourlySumsOptions<T>): Hou
     }
   }
 
-  async function settledHours(companyId: number, from: Date, to: Date): Promise<T[]> {
-    const sums: T[] = [];
+  async function settledHours(
+    companyId: number,
+    from: Date,
+    to: Date,
+  ): Promise<(T & Pick<HourDocument, 'hour'>)[]> {
+    const sums: (T & Pick<HourDocument, 'hour'>)[] = [];
     for (const hour of await hours.find(companyId, { hour: { $gte: from, $lt: to } })) {
-      sums.push(hour.dirty ? await computeAgain(hour) : (hour as HourDocument & T));
+      sums.push(hour.dirty ? { ...(await computeAgain(hour)), hour: hour.hour } : (hour as HourDocument & T));
     }
     return sums;
   }
 
   async function computeAgain({ companyId, hour }: HourDocument): Promise<T> {
     const computed = await computeHours(companyId, hour, new Date(hour.getTime() + HOUR_MS));
-    return computed.get(hour.getTime()) ?? empty();
+    return computed.get(hour.getTime()) ?? sum([]);
+  }
+
+  /** Returns the sums of whole days of settled hours. Stores those that are missing or marked. */
+  async function settledDays(companyId: number, from: Date, to: Date): Promise<T[]> {
+    if (from >= to) return [];
+    const stored = new Map<number, HourDocument>();
+    for (const day of await days.find(companyId, { hour: { $gte: from, $lt: to } }))
+      stored.set(day.hour.getTime(), day);
+    const all = Array.from(
+      { length: (to.getTime() - from.getTime()) / DAY_MS },
+      (_, index) => from.getTime() + index * DAY_MS,
+    );
+    const isStored = (day: number) => stored.has(day) && !stored.get(day)?.dirty;
+    const sums = all.filter(isStored).map((day) => stored.get(day) as HourDocument & T);
+    const missing = all.filter((day) => !isStored(day));
+    const [first, last] = [missing[0], missing.at(-1)];
+    if (first === undefined || last === undefined) return sums;
+    const parts = new Map<number, T[]>();
+    for (const hour of await settledHours(companyId, new Date(first), new Date(last + DAY_MS))) {
+      const day = dayOf(hour.hour).getTime();
+      parts.set(day, [...(parts.get(day) ?? []), hour]);
+    }
+    const computed = missing.map((day) => ({ day, totals: sum(parts.get(day) ?? []) }));
+    await storeDays(companyId, computed, stored);
+    return [...sums, ...computed.map(({ totals }) => totals)];
+  }
+
+  /** Keeps a day that changes during the computation marked for the next reader. */
+  async function storeDays(
+    companyId: number,
+    computed: readonly { day: number; totals: T }[],
+    stored: ReadonlyMap<number, HourDocument>,
+  ): Promise<void> {
+    const operations = computed.map(({ day, totals }) => {
+      const known = stored.get(day);
+      const hour = new Date(day);
+      return known
+        ? {
+            updateOne: {
+              filter: { _id: known._id, changes: known.changes },
+              update: { $set: totals, $unset: { dirty: 1 as const } },
+            },
+          }
+        : {
+            insertOne: {
+              document: { _id: hourId(companyId, hour), companyId, hour, changes: 0, ...totals },
+            },
+          };
+    });
+    await days.bulkWrite(companyId, operations, { ordered: false }).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
   }
 
   /** Keeps an hour that changes during the computation marked for the next reader. */
@@ -94,7 +161,7 @@ export function hourlySums<T extends object>(options: HourlySumsOptions<T>): Hou
       ...stored.map(({ _id, hour, changes }) => ({
         updateOne: {
           filter: { _id, changes },
-          update: { $set: computed.get(hour.getTime()) ?? empty(), $unset: { dirty: 1 as const } },
+          update: { $set: computed.get(hour.getTime()) ?? sum([]), $unset: { dirty: 1 as const } },
         },
       })),
       ...fresh.map(([time, sums]) => {
@@ -125,12 +192,16 @@ export function hourlySums<T extends object>(options: HourlySumsOptions<T>): Hou
       const first = new Date(Math.ceil(from.getTime() / HOUR_MS) * HOUR_MS);
       const end = new Date(Math.min(hourOf(to).getTime(), settled.getTime()));
       if (first >= end) return [...(await compute(companyId, from, to)).values()];
-      const [before, whole, after] = await Promise.all([
+      const firstDay = new Date(Math.min(Math.ceil(first.getTime() / DAY_MS) * DAY_MS, end.getTime()));
+      const lastDay = new Date(Math.max(dayOf(end).getTime(), firstDay.getTime()));
+      const [before, ...whole] = await Promise.all([
         compute(companyId, from, first),
-        settledHours(companyId, first, end),
-        compute(companyId, end, to),
+        settledHours(companyId, first, firstDay),
+        settledDays(companyId, firstDay, lastDay),
+        settledHours(companyId, lastDay, end),
       ]);
-      return [...before.values(), ...whole, ...after.values()];
+      const after = await compute(companyId, end, to);
+      return [...before.values(), ...whole.flat(), ...after.values()];
     },
   };
 }

@@ -1,7 +1,7 @@
-import { sourceHours } from '../source/source-hour.model';
+import { sourceDays, sourceHours } from '../source/source-hour.model';
 import { ticketEventCollection, type TicketEventDocument } from '../ticket-event.model';
-import { HOUR_MS, hourId, hourOf } from './hour-documents';
-import { ticketHours } from './ticket-hour.model';
+import { dayOf, HOUR_MS, hourId, hourOf } from './hour-documents';
+import { ticketDays, ticketHours } from './ticket-hour.model';
 
 /** Age at which an hour's totals are stored; later events are rare. */
 export const SETTLED_AFTER_MS = HOUR_MS / 4;
@@ -35,10 +35,9 @@ export async function hoursOfTicket(
 /** Marks hours for recomputation and discards totals that are being computed. */
 export async function hoursChanged(companyId: number, hours: readonly Date[]): Promise<void> {
   if (hours.length === 0) return;
-  const marks = marking(companyId, hours);
   await Promise.all([
-    ticketHours.bulkWrite(companyId, marks, { ordered: false }),
-    sourceHours.bulkWrite(companyId, marks, { ordered: false }),
+    mark(ticketHours, ticketDays, companyId, hours),
+    mark(sourceHours, sourceDays, companyId, hours),
   ]);
 }
 
@@ -55,12 +54,25 @@ export async function sourcesChanged(
   for (const companyId of new Set(stored.map((ticket) => ticket.companyId))) {
     const own = stored.filter((ticket) => ticket.companyId === companyId);
     const hours = uniqueHours(own.map(({ createdAt }) => createdAt));
-    await sourceHours.bulkWrite(companyId, marking(companyId, hours), { ordered: false });
+    await mark(sourceHours, sourceDays, companyId, hours);
   }
 }
 
 function uniqueHours(instants: readonly Date[]): Date[] {
   return [...new Set(instants.map((instant) => hourOf(instant).getTime()))].map((hour) => new Date(hour));
+}
+
+/** Marks the hours before their days, so that no day is computed from an unmarked hour after it was marked. */
+async function mark(
+  { bulkWrite: writeHours }: Pick<typeof ticketHours | typeof sourceHours, 'bulkWrite'>,
+  { bulkWrite: writeDays }: Pick<typeof ticketDays | typeof sourceDays, 'bulkWrite'>,
+  companyId: number,
+  hours: readonly Date[],
+): Promise<void> {
+  if (hours.length === 0) return;
+  await writeHours(companyId, marking(companyId, hours), { ordered: false });
+  const days = [...new Set(hours.map((hour) => dayOf(hour).getTime()))].map((day) => new Date(day));
+  await writeDays(companyId, marking(companyId, days), { ordered: false });
 }
 
 const marking = (companyId: number, hours: readonly Date[]) =>

@@ -23,4 +23,12 @@ export const ticketHourMigrations = defineMigrations('ticket-hours', [
         await db.collection(name).createIndex({ companyId: 1 }, { name: 'hour-mark-company' });
     },
   },
+  {
+    number: 4,
+    name: 'sums of whole days',
+    up: async ({ db }) => {
+      await db.collection('ticket_days').createIndex({ companyId: 1, hour: 1 }, { name: 'ticket-day' });
+      await db.collection('source_days').createIndex({ companyId: 1, hour: 1 }, { name: 'source-day' });
+    },
+  },
 ]);

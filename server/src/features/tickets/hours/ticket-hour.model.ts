@@ -11,18 +11,19 @@ export interface WorkTotals {
   users: { userId: number; supports: number; supportMs: number }[];
 }
 
-const schema = new Schema<HourDocument & WorkTotals>(
-  {
-    ...HOUR_FIELDS,
-    finished: Number,
-    waits: Number,
-    waitMs: Number,
-    supports: Number,
-    supportMs: Number,
-    users: [new Schema({ userId: Number, supports: Number, supportMs: Number }, { _id: false })],
-  },
-  { collection: 'ticket_hours', versionKey: false, autoIndex: false },
-);
+const schemaOf = (collection: string) =>
+  new Schema<HourDocument & WorkTotals>(
+    {
+      ...HOUR_FIELDS,
+      finished: Number,
+      waits: Number,
+      waitMs: Number,
+      supports: Number,
+      supportMs: Number,
+      users: [new Schema({ userId: Number, supports: Number, supportMs: Number }, { _id: false })],
+    },
+    { collection, versionKey: false, autoIndex: false },
+  );
 
 const markSchema = new Schema<HourMarkDocument>(HOUR_MARK_FIELDS, {
   collection: 'ticket_hour_marks',
@@ -30,5 +31,10 @@ const markSchema = new Schema<HourMarkDocument>(HOUR_MARK_FIELDS, {
   autoIndex: false,
 });
 
-export const ticketHours = tenantRepository(model<HourDocument & WorkTotals>('TicketHour', schema));
+export const ticketHours = tenantRepository(
+  model<HourDocument & WorkTotals>('TicketHour', schemaOf('ticket_hours')),
+);
+export const ticketDays = tenantRepository(
+  model<HourDocument & WorkTotals>('TicketDay', schemaOf('ticket_days')),
+);
 export const ticketHourMarks = tenantRepository(model<HourMarkDocument>('TicketHourMark', markSchema));

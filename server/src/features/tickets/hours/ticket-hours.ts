@@ -2,18 +2,17 @@ import type { Logger } from 'pino';
 import { countSourcesByHour, nextTicketAt, sumSources } from '../source/count-sources';
 import {
   type SourceCount,
+  sourceDays,
   sourceHourMarks,
   sourceHours,
   type SourceTotals,
 } from '../source/source-hour.model';
 import { ticketEventCollection } from '../ticket-event.model';
-import { HOUR_MS } from './hour-documents';
+import { DAY_MS } from './hour-documents';
 import { hourlySums } from './hourly-sums';
 import { countNow, createdBetween } from './ticket-counts';
-import { ticketHourMarks, ticketHours, type WorkTotals } from './ticket-hour.model';
-import { add, noWork, workByHour } from './work-totals';
-
-const DAY_MS = 24 * HOUR_MS;
+import { ticketDays, ticketHourMarks, ticketHours, type WorkTotals } from './ticket-hour.model';
+import { sumWork, workByHour } from './work-totals';
 
 export interface TicketWork {
   workBetween(companyId: number, from: Date, to: Date): Promise<WorkTotals>;
@@ -29,12 +28,12 @@ export interface TicketWork {
 /** Reads whole hours from `ticket_hours` and `source_hours`, the rest from the log and the tickets. */
 export function createTicketWork({ log }: { log: Logger }): TicketWork {
   const work = hourlySums<WorkTotals>({
-    ...{ hours: ticketHours, marks: ticketHourMarks, log },
-    ...{ next: nextEntryAt, compute: workByHour, empty: noWork },
+    ...{ hours: ticketHours, days: ticketDays, marks: ticketHourMarks, log },
+    ...{ next: nextEntryAt, compute: workByHour, sum: sumWork },
   });
   const sources = hourlySums<SourceTotals>({
-    ...{ hours: sourceHours, marks: sourceHourMarks, log },
-    ...{ next: nextTicketAt, compute: countSourcesByHour, empty: () => ({ sources: [] }) },
+    ...{ hours: sourceHours, days: sourceDays, marks: sourceHourMarks, log },
+    ...{ next: nextTicketAt, compute: countSourcesByHour, sum: (parts) => ({ sources: sumSources(parts) }) },
   });
   return {
     countNow,
@@ -44,11 +43,7 @@ export function createTicketWork({ log }: { log: Logger }): TicketWork {
       await work.computeAcrossCompanies();
       await sources.computeAcrossCompanies();
     },
-    async workBetween(companyId, from, to) {
-      const totals = noWork();
-      for (const part of await work.between(companyId, from, to)) add(totals, part);
-      return totals;
-    },
+    workBetween: async (companyId, from, to) => sumWork(await work.between(companyId, from, to)),
   };
 }
 

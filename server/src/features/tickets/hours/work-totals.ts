@@ -24,7 +24,7 @@ const ENTRY = {
   undoes: 1,
 };
 
-export function noWork(): WorkTotals {
+function noWork(): WorkTotals {
   return { finished: 0, waits: 0, waitMs: 0, supports: 0, supportMs: 0, users: [] };
 }
 
@@ -93,7 +93,13 @@ function addUser({ users }: WorkTotals, more: { userId: number; supports: number
   }
 }
 
-export function add(totals: WorkTotals, more: WorkTotals): void {
+export function sumWork(parts: readonly WorkTotals[]): WorkTotals {
+  const totals = noWork();
+  for (const part of parts) add(totals, part);
+  return totals;
+}
+
+function add(totals: WorkTotals, more: WorkTotals): void {
   totals.finished += more.finished;
   totals.waits += more.waits;
   totals.waitMs += more.waitMs;

@@ -20,13 +20,14 @@ export interface SourceTotals {
   sources: SourceCount[];
 }
 
-const schema = new Schema<HourDocument & SourceTotals>(
-  {
-    ...HOUR_FIELDS,
-    sources: [new Schema({ source: String, tickets: Number, attended: Number }, { _id: false })],
-  },
-  { collection: 'source_hours', versionKey: false, autoIndex: false },
-);
+const schemaOf = (collection: string) =>
+  new Schema<HourDocument & SourceTotals>(
+    {
+      ...HOUR_FIELDS,
+      sources: [new Schema({ source: String, tickets: Number, attended: Number }, { _id: false })],
+    },
+    { collection, versionKey: false, autoIndex: false },
+  );
 
 const markSchema = new Schema<HourMarkDocument>(HOUR_MARK_FIELDS, {
   collection: 'source_hour_marks',
@@ -34,5 +35,10 @@ const markSchema = new Schema<HourMarkDocument>(HOUR_MARK_FIELDS, {
   autoIndex: false,
 });
 
-export const sourceHours = tenantRepository(model<HourDocument & SourceTotals>('SourceHour', schema));
+export const sourceHours = tenantRepository(
+  model<HourDocument & SourceTotals>('SourceHour', schemaOf('source_hours')),
+);
+export const sourceDays = tenantRepository(
+  model<HourDocument & SourceTotals>('SourceDay', schemaOf('source_days')),
+);
 export const sourceHourMarks = tenantRepository(model<HourMarkDocument>('SourceHourMark', markSchema));
