@@ -25,6 +25,8 @@ const OVERFLOW = 0x04;
 const IN_OVERFLOW_PAGES = 0x01;
 const NO_PAGE = 0xffff_ffff_ffff_ffffn;
 const MIN_PAGE_BYTES = 512;
+/** LMDB writes a copy around the system's cache, so single pages would be read from the disk one by one. */
+const WINDOW_BYTES = 256 * 1024;
 
 export class DamagedStoreError extends Error {
   constructor(file: string, reason: string) {
@@ -78,15 +80,17 @@ class Pages {
   readonly count: number;
   private readonly bytes: number;
   private readonly meta: Buffer;
-  /** Has the content of the page that was read last. */
-  private readonly page: Buffer;
+  /** Adjacent pages that were read last. A compact copy has its pages nearly in the order of the walk. */
+  private readonly window: Buffer;
+  private windowStart = -1;
+  private windowEnd = -1;
 
   constructor(private readonly descriptor: number) {
     const first = this.metaAt(0);
     this.bytes = first.readUInt32LE(META.pageSize);
     if (this.bytes < MIN_PAGE_BYTES || (this.bytes & (this.bytes - 1)) !== 0)
       throw new Damage('its page size is invalid');
-    this.page = Buffer.alloc(this.bytes);
+    this.window = Buffer.alloc(Math.max(WINDOW_BYTES, this.bytes));
     const second = this.metaAt(this.bytes);
     const of = (meta: Buffer) => meta.readBigUInt64LE(META.transaction);
     this.meta = of(second) > of(first) ? second : first;
@@ -132,9 +136,20 @@ class Pages {
   private read(number: number): Buffer {
     if (number < META.trees.length || number > this.lastPage || number >= this.count)
       throw new Damage(`page ${number} is missing`);
-    const page = this.readAt(number * this.bytes, this.bytes, this.page);
+    const page = this.pageAt(number * this.bytes);
     if (page.readBigUInt64LE(0) !== BigInt(number)) throw new Damage(`page ${number} has another number`);
     return page;
+  }
+
+  private pageAt(position: number): Buffer {
+    if (position < this.windowStart || position + this.bytes > this.windowEnd) {
+      this.windowStart = position - (position % this.window.length);
+      this.windowEnd =
+        this.windowStart + readSync(this.descriptor, this.window, 0, this.window.length, this.windowStart);
+    }
+    if (position + this.bytes > this.windowEnd) throw new Damage('it is cut');
+    const at = position - this.windowStart;
+    return this.window.subarray(at, at + this.bytes);
   }
 
   private metaAt(position: number): Buffer {
@@ -144,7 +159,8 @@ class Pages {
     return meta;
   }
 
-  private readAt(position: number, length: number, buffer: Buffer = Buffer.alloc(length)): Buffer {
+  private readAt(position: number, length: number): Buffer {
+    const buffer = Buffer.alloc(length);
     if (readSync(this.descriptor, buffer, 0, length, position) < length)
       throw new Damage(position === 0 ? 'it is empty or cut' : 'it is cut');
     return buffer;
