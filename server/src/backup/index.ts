@@ -1,3 +1,4 @@
+export { adaptMongo } from './adapt-mongo';
 export { BackupError } from './backup-error';
 export { restoreBackup } from './restore-backup';
 export { runBackup } from './run-backup';

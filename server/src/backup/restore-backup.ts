@@ -1,27 +1,18 @@
 import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { openSnapshot } from '@recado/embedded-store';
 import type { Config } from '#core/config';
-import {
-  connectDatabase,
-  DATABASE_NAME,
-  movingMarker,
-  restoringFolder,
-  runMigrations,
-  storeFolder,
-} from '#core/database';
-import { type RestoredCompany, restoredRows } from '#core/restored';
-import { SecretBox } from '#core/secrets';
+import { DATABASE_NAME, movingMarker, restoringFolder, storeFolder } from '#core/database';
+import { adaptData, numbersConnected } from './adapt-data';
 import { BackupError } from './backup-error';
 import { checkFiles, linesOf, listedFiles, requireIntact } from './check-files';
 import { writeDurably } from './durable-files';
 import { eraseAgain, readErasures } from './erase-again';
 import { BACKUP_FILES, isBackupName, mediaFolder } from './layout';
 import type { Manifest } from './manifest';
-import { type ListedFile, placeFile } from './media-list';
+import { placeFile } from './media-list';
 import { secretFor } from './restored-secret';
 
 export interface RestoreOptions {
@@ -85,7 +76,18 @@ export async function restoreBackup(
     const at = new Date(Math.max(Date.now(), Date.parse(manifest.createdAt)));
     const staged: Config = { ...config, dataDir: staging, appSecret: secret.value };
     const isSecretLost = secret.origin === 'lost';
-    const secretLost = await adapt(staged, manifest, { at, log, folder, isSecretLost, lostFiles: damaged });
+    const secretLost = await adaptData(
+      staged,
+      {
+        from: new Date(manifest.createdAt),
+        at,
+        version: manifest.version,
+        isSecretLost,
+        facts: (file) => factsIn(folder, manifest, file),
+        lostFiles: damaged,
+      },
+      log,
+    );
     const erasedAgain = await eraseAgain(staged, erasures, log);
     if (secret.origin === 'sealed')
       await writeDurably(join(config.dataDir, 'app-secret'), `${secret.value}\n`);
@@ -120,78 +122,9 @@ async function placeMedia(folder: string, target: string, damaged: ReadonlySet<s
   }
 }
 
-interface Adapting {
-  at: Date;
-  log: Logger;
-  /** Folder of the backup. */
-  folder: string;
-  isSecretLost: boolean;
-  lostFiles: readonly ListedFile[];
-}
-
-/** Migrates the data and runs the steps of all features (docs/backup.md). Returns what was lost with the secret. */
-async function adapt(
-  config: Config,
-  manifest: Manifest,
-  { at, log, folder, isSecretLost, lostFiles }: Adapting,
-): Promise<string[]> {
-  // Loaded on demand, because the features are large, and a rejected restore needs none.
-  const steps = await import('../stored-data');
-  const database = await connectDatabase(config);
-  try {
-    const { db } = database;
-    await runMigrations(db, steps.MIGRATIONS, log);
-    const step = { db, log, secrets: new SecretBox(config.appSecret) };
-    const lost: string[] = [];
-    const facts = (file: string) => factsIn(folder, manifest, file);
-    if (isSecretLost)
-      for (const secretLost of steps.SECRET_LOST_STEPS) lost.push(...(await secretLost({ ...step, facts })));
-    for (const restored of steps.RESTORED_STEPS) await restored(step);
-    for (const [companyId, files] of filesByCompany(lostFiles))
-      for (const filesLost of steps.FILES_LOST_STEPS) await filesLost({ ...step, companyId, files });
-    const from = new Date(manifest.createdAt);
-    await pauseCompanies(db, { from, at, ...(isSecretLost && { secretLost: true }) });
-    await db.collection('restores').insertOne({
-      from,
-      at,
-      version: manifest.version,
-      messages: manifest.counts['messages'] ?? 0,
-    });
-    return lost;
-  } finally {
-    await database.close();
-  }
-}
-
-/** Returns the ids of files by company. */
-function filesByCompany(files: readonly ListedFile[]): Map<number, string[]> {
-  const byCompany = new Map<number, string[]>();
-  for (const { path } of files) {
-    const [company = '', , id = ''] = path.split('/');
-    byCompany.set(Number(company), [...(byCompany.get(Number(company)) ?? []), id]);
-  }
-  return byCompany;
-}
-
 async function* factsIn(folder: string, manifest: Manifest, file: string): AsyncGenerator<unknown> {
   if (!manifest.files[file]) return;
   for await (const line of linesOf(join(folder, file))) yield JSON.parse(line);
-}
-
-async function pauseCompanies(
-  db: Db,
-  restored: Pick<RestoredCompany, 'from' | 'at' | 'secretLost'>,
-): Promise<void> {
-  const companies = await db
-    .collection<{ _id: number }>('companies')
-    .find({}, { projection: { _id: 1 } })
-    .toArray();
-  if (companies.length === 0) return;
-  await restoredRows(db).bulkWrite(
-    companies.map(({ _id }) => ({
-      replaceOne: { filter: { _id }, replacement: { companyId: _id, ...restored }, upsert: true },
-    })),
-  );
 }
 
 async function moveIntoPlace(staging: string, dataDir: string): Promise<void> {
@@ -229,8 +162,5 @@ async function requireNoNumbers(store: string): Promise<void> {
   } finally {
     await snapshot.close();
   }
-  if (paired === 0) return;
-  throw new BackupError(
-    `${paired} numbers were connected. Two servers with one number lose messages: stop the old server, then repeat the command with --confirm-old-stopped.`,
-  );
+  if (paired > 0) throw numbersConnected(paired);
 }

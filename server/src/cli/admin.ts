@@ -20,6 +20,8 @@ const USAGE = `npm run admin -- <command> [options]
                        [--without-secret] APP_SECRET is lost: numbers pair again, stored credentials are deleted
                        [--without-damaged-files] restore everything but files of messages that are damaged
                        [--erasures E] erase again whom E, of a newer backup, lists
+  adapt --from T       run the steps of a restore on a MongoDB that mongorestore filled at the time T; the server is stopped
+                       [--confirm-old-stopped] as above
   copy --to URL        copy the embedded store into an empty MongoDB database; the server is stopped
   desktop-update F     publish the version of the desktop app in folder F; the server may run
                        [--key K] public release key, for the first version
@@ -45,6 +47,7 @@ try {
       'without-secret': { type: 'boolean' },
       'without-damaged-files': { type: 'boolean' },
       to: { type: 'string' },
+      from: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });

@@ -14,6 +14,7 @@ interface CommandOptions {
   'without-secret'?: boolean;
   'without-damaged-files'?: boolean;
   to?: string;
+  from?: string;
 }
 
 /** Commands of the command-line tool, by name. */

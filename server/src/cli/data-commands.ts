@@ -1,8 +1,9 @@
-import { copyDatabase } from '../backup';
+import { createLogger } from '#core/logging';
+import { adaptMongo, copyDatabase } from '../backup';
 import { backup, verify } from './backup';
 import { type Commands, say } from './command';
 import { AdminError } from './prompt';
-import { restore } from './restore';
+import { restore, WAITING } from './restore';
 
 /** Commands of the data's copies. Only a restore loads the features, which take most of a command's start. */
 export const DATA_COMMANDS: Commands = {
@@ -12,6 +13,14 @@ export const DATA_COMMANDS: Commands = {
 
   restore: async (config, given) => {
     for (const line of await restore(config, given)) say(line);
+  },
+
+  adapt: async (config, { from, 'confirm-old-stopped': oldStopped = false }) => {
+    if (!from) throw new AdminError('--from, the time of the dump, is missing.');
+    const log = createLogger({ logLevel: 'warn' });
+    const at = await adaptMongo(config, { from: new Date(from), oldStopped }, log);
+    say(`The data is adapted. Lost: everything from ${new Date(from).toISOString()} to ${at.toISOString()}.`);
+    say(WAITING);
   },
 
   copy: async (config, { to }) => {

@@ -11,6 +11,10 @@ interface RestoreInput {
   'without-damaged-files'?: boolean | undefined;
 }
 
+/** Line about the state of restored data. */
+export const WAITING =
+  'Messages that waited are failed. Automatic messages, schedules, campaigns and webhooks wait until an administrator of each company resumes them.';
+
 /** Restores a backup into the empty `DATA_DIR`. Returns the lines to print. */
 export async function restore(config: Config, input: RestoreInput): Promise<string[]> {
   if (!input.folder) throw new AdminError('The folder of the backup is missing.');
@@ -46,6 +50,6 @@ export async function restore(config: Config, input: RestoreInput): Promise<stri
         ]
       : []),
     `Lost: everything from ${manifest.createdAt} to ${at.toISOString()}.`,
-    'Messages that waited are failed. Automatic messages, schedules, campaigns and webhooks wait until an administrator of each company resumes them.',
+    WAITING,
   ];
 }
