@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Catalog } from './storage/catalog';
-import { DATA_FILE, requireIntactPages, requireWhole } from './storage/damage';
+import { DATA_FILE, requireHead, requireIntactPages, requireWhole } from './storage/damage';
 import { Storage } from './storage/storage';
 import { decode, type Document } from './values/documents';
 import { AFTER } from './values/keys';
@@ -30,6 +30,7 @@ export interface Snapshot {
  */
 export async function copyStore(directory: string, target: string): Promise<string> {
   requireData(directory);
+  requireHead(join(directory, DATA_FILE));
   await mkdir(target, { recursive: true, mode: 0o700 });
   const file = join(target, DATA_FILE);
   if (existsSync(file)) throw new Error(`The folder ${target} already contains a store.`);
@@ -57,6 +58,7 @@ export async function copyStore(directory: string, target: string): Promise<stri
  */
 export function openSnapshot(directory: string): Snapshot {
   requireData(directory);
+  requireWhole(join(directory, DATA_FILE));
   // LMDB creates the table of readers even to read. That of a running store must stay.
   const readers = join(directory, READERS_FILE);
   const isOurs = !existsSync(readers);
@@ -89,5 +91,4 @@ const rangeOf = (prefix: Buffer) => ({ start: prefix, end: Buffer.concat([prefix
 function requireData(directory: string): void {
   if (!existsSync(join(directory, DATA_FILE)))
     throw new Error(`The folder ${directory} contains no embedded store.`);
-  requireWhole(join(directory, DATA_FILE));
 }

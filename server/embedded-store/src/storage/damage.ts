@@ -41,7 +41,16 @@ export class DamagedStoreError extends Error {
 class Damage extends Error {}
 
 /**
- * Rejects a file that LMDB would crash on: an empty, foreign or cut one. Does not read all pages.
+ * Checks only the head of a file, which another process may write.
+ *
+ * @throws DamagedStoreError
+ */
+export function requireHead(file: string): void {
+  inspect(file, () => undefined);
+}
+
+/**
+ * Rejects a file that LMDB would crash on: an empty, foreign or cut one. No process may write it.
  *
  * @throws DamagedStoreError
  */
