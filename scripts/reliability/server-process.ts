@@ -56,8 +56,8 @@ export class ServerProcess {
     const { onLog } = this.options;
     if (onLog && child.stdout) createInterface({ input: child.stdout }).on('line', onLog);
     while (performance.now() - startedAt < START_LIMIT_MS) {
-      if (child.exitCode !== null)
-        throw new Error(`The server ended while starting, with code ${child.exitCode}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The server ended while starting, with code ${child.exitCode ?? child.signalCode}`);
       const response = await fetch(`${this.url}/healthz`).catch(() => null);
       if (response?.ok) return performance.now() - startedAt;
       await new Promise((resolve) => setTimeout(resolve, 25));

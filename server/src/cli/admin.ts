@@ -13,6 +13,7 @@ const USAGE = `npm run admin -- <command> [options]
                        [--email E] [--password P]
   migrate              bring the data to this version
   check                what is in the database, whether it is damaged, and what a migration would do
+                       [--deep] also whether indexes and references fit the documents; the server is stopped
   backup [F]           copy the data into a new folder below F (BACKUP_DIR); the server may run
                        [--verify] restore the newest one into a temporary folder instead
   restore F            restore the backup in folder F into an empty DATA_DIR; the server is stopped
@@ -46,6 +47,7 @@ try {
       'confirm-old-stopped': { type: 'boolean' },
       'without-secret': { type: 'boolean' },
       'without-damaged-files': { type: 'boolean' },
+      deep: { type: 'boolean' },
       to: { type: 'string' },
       from: { type: 'string' },
       help: { type: 'boolean', short: 'h' },

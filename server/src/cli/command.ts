@@ -13,6 +13,7 @@ interface CommandOptions {
   'confirm-old-stopped'?: boolean;
   'without-secret'?: boolean;
   'without-damaged-files'?: boolean;
+  deep?: boolean;
   to?: string;
   from?: string;
 }

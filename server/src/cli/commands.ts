@@ -1,6 +1,13 @@
+import { findStoreProblems } from '@recado/embedded-store';
 import { AppError } from '@recado/shared/contract';
 import type { Config } from '#core/config';
-import { connectDatabase, type Database, pendingMigrations, runMigrations } from '#core/database';
+import {
+  connectDatabase,
+  type Database,
+  pendingMigrations,
+  runMigrations,
+  storeFolder,
+} from '#core/database';
 import { createLogger } from '#core/logging';
 import { sessionStore } from '#features/auth';
 import { createCompaniesOffline } from '#features/companies';
@@ -8,6 +15,7 @@ import { createPlans } from '#features/plans';
 import { createUsersOffline } from '#features/users';
 import { MIGRATIONS } from '../stored-data';
 import { ensureSuperAdmin } from '../super-admin';
+import { findReferenceProblems } from './check-references';
 import { type Commands, say } from './command';
 import { credentials } from './credentials';
 import { publishDesktopUpdate } from './desktop-update';
@@ -51,8 +59,9 @@ export const COMMANDS: Commands = {
     say(`Version ${release.version} is published: ${release.files.join(', ')}.`);
   },
 
-  check: (config) =>
-    withDatabase(
+  check: async (config, { deep = false }) => {
+    const problems: string[] = [];
+    await withDatabase(
       config,
       async ({ db }) => {
         for (const { name } of (await db.listCollections().toArray()).sort((a, b) =>
@@ -66,9 +75,17 @@ export const COMMANDS: Commands = {
           say(
             `Pending migrations: ${pending.map(({ key, migration }) => `${key} (${migration.name})`).join(', ')}.`,
           );
+        if (deep) problems.push(...(await findReferenceProblems(db)));
       },
       { checkPages: true },
-    ),
+    );
+    if (!deep) return;
+    if (!config.mongoUrl) problems.push(...(await findStoreProblems(storeFolder(config.dataDir))));
+    for (const problem of problems) say(problem);
+    if (problems.length > 0)
+      throw new AdminError(`${problems.length} problems found. Restore a backup (docs/backup.md).`);
+    say('All indexes and references fit the documents.');
+  },
 };
 
 async function withDatabase(
