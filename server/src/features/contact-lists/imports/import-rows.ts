@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   CONTACT_LIST_LIMITS,
   itemEmailField,
@@ -13,6 +14,8 @@ import { changingItems } from '../item-counts';
 import { searchFields } from '../item-words';
 import { addressOfContact } from '../operations/item-address';
 import { type ListImportCounts, type ListImportDocument, type ListRow, NO_ROWS } from './list-import.model';
+
+const PER_TURN = 50;
 
 interface Person {
   row: ListRow;
@@ -53,7 +56,9 @@ export async function prepareRows(
     outcomes.set(row.row, { outcome, firstRow });
   const read = new Map<string, ReadPerson>();
   const country = await deps.companies.countryOf(target.companyId);
-  const entries = rows.map((row) => ({ row, entry: readImportRow(row, country) }));
+  const entries = await inShortTurns(rows, (row) =>
+    Promise.resolve({ row, entry: readImportRow(row, country) }),
+  );
   const contacts = await contactsByUsername(
     target.companyId,
     entries.flatMap(({ entry }) => (typeof entry === 'string' ? [] : (entry.username ?? []))),
@@ -80,8 +85,9 @@ export async function prepareRows(
     ),
   ]);
   const now = new Date();
-  const people = await Promise.all(
-    found.map(async ({ row, address, contact, name }, index): Promise<Person> => {
+  const people = await inShortTurns(
+    found,
+    async ({ row, address, contact, name }, index): Promise<Person> => {
       const email = itemEmailField.safeParse(row.email.trim());
       if (optedOut[index]) note(row, 'optedOut');
       else if (!email.success) note(row, 'emailInvalid');
@@ -103,9 +109,22 @@ export async function prepareRows(
         updatedAt: now,
       };
       return { row, item };
-    }),
+    },
   );
   return { rows, people, outcomes };
+}
+
+/** Leaves the event loop to other companies after every few items. */
+async function inShortTurns<T, R>(
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % PER_TURN === 0) await setImmediate();
+    results.push(await work(item, index));
+  }
+  return results;
 }
 
 interface ReadPerson {
