@@ -117,7 +117,7 @@ async function serverRows(dataDir: string, messenger: MessengerAddress, say: Say
   }
 }
 
-/** Makes a backup beside the folder, and restores it into another one. */
+/** Makes a backup of the folder and restores it into another one. */
 function backupRows(dataDir: string, messenger: MessengerAddress, say: Say): GateRow[] {
   const [backups, target] = [`${dataDir}-backups`, `${dataDir}-restored`];
   const admin = (folder: string, ...command: string[]) => {
