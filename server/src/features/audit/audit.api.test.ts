@@ -1,3 +1,4 @@
+import { encodeTime } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '@recado/shared/audit';
 import { AppError, type QueryOf } from '@recado/shared/contract';
@@ -12,9 +13,9 @@ beforeAll(async () => {
   world = await startConversations();
   const platform = await world.app.services.companies.platformCompany();
   owner = await world.build.persona(platform.id, { profile: 'admin', superAdmin: true });
-  const entry = (id: string, more: object) => ({
-    _id: id.padEnd(26, '0'),
-    at: new Date('2026-03-10T12:00:00.000Z'),
+  const entry = (id: string, more: object, at = new Date('2026-03-10T12:00:00.000Z')) => ({
+    _id: encodeTime(at.getTime(), 10) + id.padEnd(16, '0'),
+    at,
     userId: 1,
     userName: 'Carla Menezes',
     action: 'company.updated',
@@ -26,16 +27,16 @@ beforeAll(async () => {
   });
   await AuditEntryModel.create([
     entry('1', {}),
-    entry('2', { userName: 'Davi Prado', at: new Date('2026-03-11T02:59:59.000Z') }),
+    entry('2', { userName: 'Davi Prado' }, new Date('2026-03-11T02:59:59.000Z')),
     entry('3', { action: 'plan.created', subjectCompanyId: null, subjectCompanyName: null, subject: 'Ouro' }),
   ]);
 });
 afterAll(() => world.close());
 
-/** Returns the first characters of the found ids among the three entries of this test. */
+/** Returns the numbers of the found entries among the three of this test. */
 const found = async (query: QueryOf<typeof listAudit>) => {
   const { entries } = (await world.call(listAudit, { query }, owner)).body;
-  return entries.map(({ id }) => id[0]).filter((id) => ['1', '2', '3'].includes(id ?? ''));
+  return entries.flatMap(({ id }) => /^.{10}([123])0{15}$/.exec(id)?.[1] ?? []);
 };
 const YEAR = { from: '2026-03-01T00:00:00.000Z', before: '2026-04-01T00:00:00.000Z' };
 
