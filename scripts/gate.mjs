@@ -6,7 +6,7 @@ import { runMain, say } from './bootstrap/say.mjs';
 
 /**
  * `npm run gate [-- --profile=S|M|L]`: measures the limits of `docs/scale.md` on the data of a profile (default L), which
- * it writes once into `.cache/gate`. Fails if a limit is exceeded. Needs 25 GB and an hour at L.
+ * it writes once into `.cache/gate`. Fails if a limit is exceeded. Needs 60 GB of disk at L.
  */
 async function gate() {
   await ensureDependencies();
