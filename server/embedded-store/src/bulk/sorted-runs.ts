@@ -1,7 +1,10 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { Entry } from '../storage/storage';
 
-const READ_BYTES = 1024 * 1024;
+/** Less than this stays in memory. */
+const FLUSHED_BYTES = 1024 * 1024;
+/** Of each run, of which a merge reads hundreds at once. */
+const READ_BYTES = 256 * 1024;
 
 /**
  * Sorts more index entries than memory holds: sorted runs in files, merged when they are read.
@@ -18,7 +21,7 @@ export class SortedRuns {
    */
   constructor(
     private readonly path: string,
-    private readonly runBytes = 64 * 1024 * 1024,
+    private readonly runBytes = 16 * 1024 * 1024,
   ) {}
 
   /** Adds an entry whose key is the beginning of no other key. */
@@ -39,6 +42,11 @@ export class SortedRuns {
       for (const file of this.files) rmSync(file);
     }
     this.clear();
+  }
+
+  /** Writes what is in memory to a run, because many collections follow. */
+  flush(): void {
+    if (this.files.length > 0 || this.bytes > FLUSHED_BYTES) this.writeRun();
   }
 
   private writeRun(): void {

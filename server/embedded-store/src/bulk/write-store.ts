@@ -55,6 +55,7 @@ export async function writeStore(request: BulkStore): Promise<void> {
       for (const index of secondaryIndexes(collection))
         runs.set(index, new SortedRuns(join(runsDir, `index-${index.number}`)));
       target.putAll(merged([copied(collection.prefix), indexed(collection, added, runs, request.progress)]));
+      for (const index of secondaryIndexes(collection)) runs.get(index)?.flush();
     }
     for (const [index, own] of [...runs].sort(([a], [b]) => a.number - b.number))
       target.putAll(merged([copied(indexPrefix(index)), own.sorted()]));
