@@ -244,8 +244,9 @@ const PREFIX = 5;
 
 const documentRow = ({ key, value }: Entry) => ({ key, row: { id: key.subarray(PREFIX), bytes: value } });
 
-/** Number of keys counted before a pause. */
-const COUNTED_AT_ONCE = 100_000;
+/** Numbers of keys counted before a pause: LMDB passes the end of a range when it looks for a key so much further. */
+const FIRST_COUNT = 250;
+const LAST_COUNT = 100_000;
 
 /** Returns whether a plan's candidates can be counted without reading documents. */
 export const isCountable = (plan: Plan): plan is IndexPlan =>
@@ -259,7 +260,8 @@ export function* countCandidates(
   work?: Work,
 ): Generator<number | Pause> {
   let count = 0;
-  const left = () => (most === 0 ? COUNTED_AT_ONCE : Math.min(most - count, COUNTED_AT_ONCE));
+  let step = FIRST_COUNT;
+  const left = () => (most === 0 ? step : Math.min(most - count, step));
   for (const { start, end } of plan.ranges) {
     let from: Buffer | undefined = start;
     while (from && left() > 0) {
@@ -267,6 +269,7 @@ export function* countCandidates(
       const [next]: Buffer[] = storage.keys({ start: from, end, offset: limit, limit: 1 });
       count += next ? limit : storage.countUpTo(from, end, limit);
       from = next;
+      step = Math.min(step * 2, LAST_COUNT);
       if (next) yield PAUSE;
     }
   }
