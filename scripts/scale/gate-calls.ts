@@ -1,5 +1,5 @@
 import type { AgentClient } from '../reliability/agent-client';
-import { commonWords, searchedName, searchedWord } from '../seed/bulk/words';
+import { commonWords, rareWord, searchedName } from '../seed/bulk/words';
 
 /** A call of the gate and its limit in milliseconds at p95. */
 export interface GateCall {
@@ -54,7 +54,7 @@ export async function gateCalls(admin: AgentClient): Promise<GateCall[]> {
     admins('contacts', () => '/contacts'),
     admins('contacts: by name', (n) => `/contacts?searchParam=${search(n, searchedName)}`),
     found('names', 'contacts', searchedName),
-    found('a rare word', 'messages', searchedWord),
+    found('a rare word', 'messages', rareWord),
     found('two common words', 'messages', commonWords),
     admins('search: everything', (n) => `/tickets?searchParam=${search(n, commonWords)}&showAll=true`),
     admins('dashboard of a year', () => '/dashboard?days=365', YEAR),

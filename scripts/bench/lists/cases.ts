@@ -1,6 +1,6 @@
 import type { Db, Document, FindOptions } from 'mongodb';
 import { lookUpsOf, plainText, wordsOf } from '@recado/shared/search';
-import { commonWords, searchedName, searchedWord } from '../../seed/bulk/words';
+import { commonWords, rareWord, searchedName } from '../../seed/bulk/words';
 import { type Company, longTicketIds } from './fill';
 
 /** An API call, and the driver's find of the same documents. */
@@ -52,7 +52,7 @@ export function casesOf({ companyId }: Company): Case[] {
         `/tickets?searchParam=${encodeURIComponent(searchedName(n))}&searchIn=contacts&showAll=true`,
       find: (n) => byWords('tickets', 'contact.search', { _id: -1 }, wordsOf(searchedName(n))),
     },
-    texts('messages by a rare word', searchedWord),
+    texts('messages by a rare word', rareWord),
     texts('messages by two very common words', commonWords),
     {
       what: 'everything by a common word, as the app asks',

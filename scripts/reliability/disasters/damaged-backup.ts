@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { startEmbeddedStore } from '@recado/embedded-store';
 import { DATABASE, filesBelow } from '../compare-restored';
 import { type Disaster, REMEDY } from './disaster';
-import { type Rig } from './rig';
+import { backupIn, type Rig } from './rig';
 
 /** Returns the path of the backup's first file of a message, below `media/`. */
 async function firstFile(backup: string): Promise<string> {
@@ -84,8 +84,7 @@ export const DAMAGED_BACKUP: readonly Disaster[] = [
       await client.close();
       await store.close();
       const parent = rig.newFolder('backups');
-      const said = await rig.admin({ dataDir }, 'backup', parent);
-      const [backup = ''] = said.split(': ');
+      const backup = backupIn(await rig.admin({ dataDir }, 'backup', parent));
       const target = rig.newFolder('target');
       await expect(rig.restore(backup, { target })).rejects.toThrow(
         /newer version of Recado \(it has future:1\)\. Start that version or a newer one, or restore a backup/,

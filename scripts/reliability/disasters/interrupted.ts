@@ -8,7 +8,7 @@ import { startEmbeddedStore } from '@recado/embedded-store';
 import { DATABASE } from '../compare-restored';
 import { pause } from '../killing';
 import { type Disaster, REMEDY } from './disaster';
-import { endOf, type Rig } from './rig';
+import { backupIn, endOf, type Rig } from './rig';
 
 /** Longer than the command takes on a quiet machine. */
 const MAX_KILL_MS = 1_500;
@@ -122,11 +122,11 @@ export const INTERRUPTED: readonly Disaster[] = [
       await client.close();
       await store.close();
       const parent = rig.newFolder('backups');
-      const [said] = await Promise.all([
+      const [output] = await Promise.all([
         rig.admin({ dataDir }, 'backup', parent),
         rig.admin({ dataDir }, 'migrate'),
       ]);
-      const [backup = ''] = said.split(': ');
+      const backup = backupIn(output);
       const target = await rig.restore(backup);
       await rig.expectNothingLost(target, backup, {
         adapted: ['migrations', 'migration_locks', 'migration_places'],

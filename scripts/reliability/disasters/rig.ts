@@ -52,6 +52,9 @@ export interface Rig {
   ): Promise<void>;
 }
 
+/** Returns the folder of the backup that the command's output names. */
+export const backupIn = (output: string): string => output.split(': ')[0] ?? '';
+
 /** Runs a shop, makes the backups, kills the server and lets `use` work with the rest. */
 export async function createRig(root: string): Promise<Rig & { remove(): Promise<void> }> {
   const base = await mkdtemp(join(tmpdir(), 'recado-disasters-'));

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { openSnapshot, startEmbeddedStore } from '@recado/embedded-store';
 import { DATABASE, filesBelow } from '../compare-restored';
 import { type Disaster, REMEDY } from './disaster';
-import type { Rig } from './rig';
+import { backupIn, type Rig } from './rig';
 
 const DAY_MS = 86_400_000;
 const SHIFTED_CLOCK = new URL('../shifted-clock.mjs', import.meta.url).href;
@@ -21,7 +21,6 @@ const clockOf = (offsetMs: number) => ({
   NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`,
   RECADO_CLOCK_OFFSET_MS: String(offsetMs),
 });
-const backupIn = (said: string): string => said.split(': ')[0] ?? '';
 
 /** Gives a folder to the user of the command. */
 async function handOver(folder: string, mode = 0o700): Promise<string> {
@@ -167,10 +166,10 @@ export const SURROUNDINGS: readonly Disaster[] = [
     name: 'folders have spaces and accents',
     prove: async (rig) => {
       const dataDir = await rig.copyData();
-      const said = await rig.admin({ dataDir }, 'backup', rig.newFolder('Cópias de segurança'));
+      const output = await rig.admin({ dataDir }, 'backup', rig.newFolder('Cópias de segurança'));
       const target = rig.newFolder('Dados da Açaí & Cia');
-      await rig.restore(backupIn(said), { target });
-      await rig.expectNothingLost(target, backupIn(said));
+      await rig.restore(backupIn(output), { target });
+      await rig.expectNothingLost(target, backupIn(output));
     },
   },
   {

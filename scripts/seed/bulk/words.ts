@@ -54,7 +54,7 @@ export function searchedName(n: number): string {
 }
 
 /** Returns a word that few messages contain. */
-export function searchedWord(n: number): string {
+export function rareWord(n: number): string {
   return pick(RARE, sequence(n + 29));
 }
 

@@ -52,6 +52,12 @@ describe('GET /platform/audit', () => {
     expect(await found({ ...YEAR, ...filter })).toEqual(ids);
   });
 
+  it('finds nothing before all times', async () => {
+    const query = { from: '1900-01-01T00:00:00.000Z', before: '1900-02-01T00:00:00.000Z' };
+    const { status, body } = await world.call(listAudit, { query }, owner);
+    expect([status, body.entries]).toEqual([200, []]);
+  });
+
   it('takes a pattern as plain text', async () => {
     expect(await found({ ...YEAR, about: '.*' })).toEqual([]);
   });

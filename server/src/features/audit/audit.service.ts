@@ -141,12 +141,13 @@ const ID_AGE_MS = 86_400_000;
 
 /** Limits the ids, which begin with a time, so that no other entries are read. */
 function idsBetween(cursor: string | undefined, from: string | undefined, before: string | undefined) {
+  const idAt = (time: number) => encodeTime(Math.max(0, time), 10);
   const ends = [
     ...(cursor === undefined ? [] : [cursor]),
-    ...(before === undefined ? [] : [encodeTime(Date.parse(before), 10)]),
+    ...(before === undefined ? [] : [idAt(Date.parse(before))]),
   ].sort();
   const range = {
-    ...(from !== undefined && { $gte: encodeTime(Math.max(0, Date.parse(from) - ID_AGE_MS), 10) }),
+    ...(from !== undefined && { $gte: idAt(Date.parse(from) - ID_AGE_MS) }),
     ...(ends[0] !== undefined && { $lt: ends[0] }),
   };
   return Object.keys(range).length > 0 ? { _id: range } : {};
