@@ -503,6 +503,19 @@ describe('results for the protection of a number', () => {
     await addResult(companyId, connectionId, result);
     expect((await guardOf(companyId, connectionId)).results).toHaveLength(1);
   });
+
+  it('count an opt-out that arrives before the ack of its message', async () => {
+    const { people } = await world.started(1);
+    await world.untilSent(people, 1);
+    await world.messenger.writes(world.shop, people[0]!, { body: 'SAIR' });
+    await world.runs();
+    world.acknowledge(2);
+    await world.until(async () =>
+      expect((await guardOf(world.shop.companyId, world.shop.connectionId)).results).toMatchObject([
+        { result: 'optOut' },
+      ]),
+    );
+  });
 });
 
 describe('another moment than now', () => {

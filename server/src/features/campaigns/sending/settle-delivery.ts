@@ -5,7 +5,7 @@ import type { MessageDocument } from '#features/messages';
 import type { CampaignsDeps } from '../campaigns.deps';
 import { campaigns } from '../model/campaign.model';
 import { deliveries, type DeliveryDocument } from '../model/delivery.model';
-import { addResult } from '../pace/number-guard';
+import { addResult, countOptOut } from '../pace/number-guard';
 import { continueEnded } from './end-campaign';
 import { readKey, textKeyOf } from './message-key';
 import { wakeConnection } from './send-timer';
@@ -75,12 +75,16 @@ async function apply(deps: CampaignsDeps, row: DeliveryDocument, change: Change,
   if (connectionId === null) return;
   const wasOnItsWay = state === 'asking' || state === 'sending';
   const hasNoResult = ['waiting', 'confirmed', 'unknown'].includes(change.state);
-  if (wasOnItsWay && !hasNoResult)
+  if (wasOnItsWay && !hasNoResult) {
     await addResult(companyId, connectionId, {
       id: key,
       deliveryId: _id,
       result: change.state === 'failed' ? 'failed' : 'ok',
     });
+    // A reply may arrive before the ack, and found no result to change.
+    if ((await deliveries.findById(companyId, _id))?.optedOut)
+      await countOptOut(companyId, connectionId, _id);
+  }
   if (wasOnItsWay || change.state === 'asked') await wakeConnection(deps, companyId, connectionId);
 }
 
