@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './bootstrap/build.mjs';
+import { importBundled } from './bootstrap/bundled.mjs';
 import { ensureChromium } from './bootstrap/chromium.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
 import { inRoot } from './bootstrap/paths.mjs';
@@ -32,17 +32,7 @@ async function bench() {
     process.env.CHROMIUM_PATH = await ensureChromium();
   }
 
-  const { build } = await import('rolldown');
-  // Node resolves packages from the bundle, which must therefore be inside server/.
-  const file = inRoot('server', '.cache', 'bench', `${name}.mjs`);
-  await build({
-    input: inRoot('scripts', 'bench', `${name}.ts`),
-    platform: 'node',
-    external: (id) => !/^(?:[./#]|@recado\/)/.test(id),
-    output: { file, format: 'esm', codeSplitting: false },
-    logLevel: 'warn',
-  });
-  const { run } = await import(pathToFileURL(file).href);
+  const { run } = await importBundled(`bench/${name}.ts`, `bench/${name}`);
   const result = await run();
   if (json) {
     print(`${JSON.stringify(result)}\n`, () => process.exit(0));

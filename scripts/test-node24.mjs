@@ -1,36 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { run } from './bootstrap/child.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
+import { ensureNode, pathWith } from './bootstrap/node-release.mjs';
 import { inRoot, ROOT } from './bootstrap/paths.mjs';
-import { PlainError, runMain, say } from './bootstrap/say.mjs';
+import { runMain, say } from './bootstrap/say.mjs';
 
-const FOLDER = inRoot('.cache', 'node24');
-const WARNINGS = join(FOLDER, 'warnings.log');
+const WARNINGS = join(inRoot('.cache', 'node24'), 'warnings.log');
 /** Warnings of timers that Node 24 runs at another time than they ask for. */
 const OF_TIMERS = /\b(?:TimeoutNegativeWarning|TimeoutOverflowWarning|TimeoutNaNWarning): .*/g;
-
-/** Installs Node 24 from its npm package into `.cache`. Returns the path of its program. */
-async function ensureNode24() {
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const program = join(
-    FOLDER,
-    'node_modules',
-    name,
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  );
-  if (existsSync(program)) return program;
-  mkdirSync(FOLDER, { recursive: true });
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const options = ['--prefix', FOLDER, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { code, output } = await run(npm, ['install', ...options, `${name}@24`], { quiet: true });
-  if (code !== 0 || !existsSync(program))
-    throw new PlainError(
-      `Node 24 could not be installed from the package ${name}.\n\n${output.slice(0, 2_000)}`,
-    );
-  return program;
-}
 
 /**
  * `npm run test:node24 [-- FILES]`: runs types, API tests and tests of the desktop's main process on Node 24, or the given test
@@ -38,12 +16,12 @@ async function ensureNode24() {
  */
 await runMain(async () => {
   await ensureDependencies();
-  const node = await ensureNode24();
+  const node = await ensureNode(24);
   const { output: version } = await run(node, ['--version'], { quiet: true });
   say(`Node ${version.trim()}`);
   rmSync(WARNINGS, { force: true });
   const env = {
-    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+    PATH: pathWith(node),
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --redirect-warnings=${WARNINGS}`.trim(),
   };
   const given = process.argv.slice(2);

@@ -47,21 +47,25 @@ function killGroup(child, signal) {
 /**
  * Runs a command to its end. Returns `{ code, output }`. With `quiet`, `output` contains both streams;
  * otherwise they are shown in the terminal. After `timeoutMs`, the command is ended with code 124; `signal` ends it with
- * code 127.
+ * code 127. With `isEnvironmentComplete`, the command gets `env` without the variables of this process.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, timeoutMs?: number, signal?: AbortSignal }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, isEnvironmentComplete?: boolean, quiet?: boolean, timeoutMs?: number, signal?: AbortSignal }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { cwd, env, quiet = false, timeoutMs, signal } = {}) {
+export function run(
+  command,
+  args,
+  { cwd, env, isEnvironmentComplete = false, quiet = false, timeoutMs, signal } = {},
+) {
   return new Promise((resolve) => {
     // The script must not continue with the next command while a signal ends it.
     if (isEnding) return;
     const child = spawn(command, args, {
       cwd,
       signal,
-      env: { ...process.env, ...env },
+      env: isEnvironmentComplete ? env : { ...process.env, ...env },
       // The head of a process group, so that a signal also reaches what the command starts.
       detached: HAS_GROUPS,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],

@@ -1,12 +1,12 @@
 /** One instruction, continued lines joined. `stage`: index of the `FROM` before it. */
-interface Instruction {
+export interface Instruction {
   stage: number;
   name: string;
   text: string;
 }
 
 /** Returns the instructions of a Dockerfile in order. */
-function readDockerfile(text: string): Instruction[] {
+export function readDockerfile(text: string): Instruction[] {
   let stage = -1;
   return text
     .replace(/^\s*#.*\n/gm, '')
