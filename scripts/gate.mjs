@@ -15,7 +15,7 @@ async function gate() {
   // Node resolves packages from the bundle, which must therefore be inside server/.
   const file = inRoot('server', '.cache', 'gate', 'gate.mjs');
   await build({
-    input: inRoot('scripts', 'scale', 'gate.ts'),
+    input: inRoot('scripts', 'scale', 'gate', 'gate.ts'),
     platform: 'node',
     external: (id) => !/^(?:[./#]|@recado\/)/.test(id),
     output: { file, format: 'esm', codeSplitting: false },

@@ -81,6 +81,8 @@ export class AgentClient {
     this.call<unknown>('PUT', `/platform/sessions/${connectionId}/new-chat-limit`, { limit });
   /** For platform admins. */
   createCompany = (body: object) => this.call<{ id: number }>('POST', '/companies', body);
+  /** For platform admins. The deletion runs in the background. */
+  deleteCompany = (companyId: number) => this.call<unknown>('DELETE', `/companies/${companyId}`);
   /** For platform admins. */
   allowCampaigns = (companyId: number) =>
     this.call<unknown>('PUT', `/companies/${companyId}`, { campaignsEnabled: true });

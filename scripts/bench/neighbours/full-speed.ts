@@ -2,8 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AgentClient } from '../../reliability/agent-client';
 import type { SimulatorClient } from '../../reliability/simulator-client';
 import type { Arrivals } from '../inbound/arrivals';
-import { casesOf } from '../lists/cases';
-import { type Company, longTicketIds } from '../lists/fill';
 
 /** More than the places of a company and its queue, so that some are rejected. */
 const SEARCHES_AT_ONCE = 30;
@@ -14,11 +12,14 @@ const EXPORT_EVERY_MS = 200;
 /** The company that works at full speed. */
 export interface BusyCompany {
   url: string;
-  company: Company;
   admin: AgentClient;
   phones: SimulatorClient;
   shop: string;
   arrivals: Arrivals;
+  /** Paths of its searches. */
+  searches: readonly ((n: number) => string)[];
+  /** A long conversation. */
+  exportedTicketId: number;
 }
 
 export interface Load {
@@ -31,11 +32,9 @@ const count = (done: Map<string, number>, what: string) => done.set(what, (done.
 
 const searches: Load = {
   what: 'searches and reports',
-  run: async ({ url, company, admin }, isOver, done) => {
+  run: async ({ url, admin, searches: own }, isOver, done) => {
     const paths = [
-      ...casesOf(company)
-        .filter(({ path }) => path(0).includes('searchParam'))
-        .map(({ path }) => path),
+      ...own,
       () => '/dashboard?days=365',
       () => '/dashboard/sources?days=365',
       () => '/review/resume/export',
@@ -61,9 +60,8 @@ const searches: Load = {
 
 const exports: Load = {
   what: 'conversation exports',
-  run: async ({ admin }, isOver, done) => {
-    const [ticketId] = longTicketIds();
-    const path = `/messages/export/message/file/${ticketId}`;
+  run: async ({ admin, exportedTicketId }, isOver, done) => {
+    const path = `/messages/export/message/file/${exportedTicketId}`;
     while (!isOver()) {
       let row = (await admin.get(path)) as { id: string; state: string };
       while (row.state === 'working') {

@@ -32,11 +32,11 @@ export class CustomerPhones {
     for await (const part of stream) {
       const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data:')) this.heard(line.slice('data:'.length));
+      for (const line of lines) if (line.startsWith('data:')) this.readEvent(line.slice('data:'.length));
     }
   }
 
-  private heard(data: string): void {
+  private readEvent(data: string): void {
     const { type, message } = JSON.parse(data) as { type: string; message?: { text?: string } };
     if (type !== 'message.received' || message?.text === undefined) return;
     const { text } = writtenText(message.text);

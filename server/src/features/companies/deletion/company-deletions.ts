@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyRow } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
@@ -7,11 +6,13 @@ import { defineDeletions, DELETE, TIDY } from '../companies.jobs';
 import type { Company } from '../companies.service';
 import { CompanyModel } from '../company.model';
 import { type CompanyDeletionDocument, CompanyDeletionModel } from './company-deletion.model';
-import type { companyDocuments } from './removal';
+import { type companyDocuments, removeGently } from './removal';
 
 /** After this time, all earlier work for the deleted company has finished. */
 const TIDY_AFTER_MS = 60_000;
 const SLICE_MS = 30_000;
+/** After this time, the progress is stored. */
+const NOTED_AFTER_MS = 1_000;
 /** Without progress for this time, a deletion counts as interrupted or failed. */
 const STALLED_AFTER_MS = 120_000;
 
@@ -34,14 +35,6 @@ export function companyDeletions(deps: DeletionDeps) {
       { _id: companyId },
       { $set: { movedAt: new Date(), ...set }, $inc: { removed } },
     ).exec();
-
-  /** Rests for as long as the removal took, because other companies share the store. */
-  const removeAndRest = async (companyId: number): Promise<number> => {
-    const started = performance.now();
-    const removed = await documents.removeSome(companyId);
-    if (removed > 0) await delay(performance.now() - started);
-    return removed;
-  };
 
   const finish = async (companyId: number): Promise<void> => {
     await CompanyModel.deleteOne({ _id: companyId }).exec();
@@ -67,15 +60,16 @@ export function companyDeletions(deps: DeletionDeps) {
     await events.publish('company.deactivated', { companyId });
     await deps.deleteSessions(companyId);
     if (deletion.total === null) await note(companyId, { total: await documents.count(companyId) });
+    const remove = documents.remover(companyId);
     while (Date.now() < until) {
       // Files first, because the documents contain their ids.
       await media.removeCompany(companyId);
-      const removed = await removeAndRest(companyId);
-      if (removed === 0) {
+      const { removed, isDone } = await removeGently(remove, performance.now() + NOTED_AFTER_MS);
+      if (removed > 0) await note(companyId, { failed: false }, removed);
+      if (isDone) {
         await finish(companyId);
         return true;
       }
-      await note(companyId, { failed: false }, removed);
     }
     return false;
   };
@@ -92,7 +86,7 @@ export function companyDeletions(deps: DeletionDeps) {
   const tidy = async ({ companyId }: { companyId: number }): Promise<void> => {
     if (await CompanyModel.exists({ _id: companyId })) return;
     await media.removeCompany(companyId);
-    while ((await removeAndRest(companyId)) > 0);
+    await removeGently(documents.remover(companyId), Infinity);
   };
   const resume = async (): Promise<void> => {
     const stalled = await CompanyDeletionModel.find({

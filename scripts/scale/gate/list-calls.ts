@@ -1,8 +1,8 @@
-import type { AgentClient } from '../reliability/agent-client';
-import { commonWords, rareWord, searchedName } from '../seed/bulk/words';
+import type { AgentClient } from '../../reliability/agent-client';
+import { commonWords, rareWord, searchedName } from '../../seed/bulk/words';
 
-/** A call of the gate and its limit in milliseconds at p95. */
-export interface GateCall {
+/** A call and its limit in milliseconds at p95. */
+export interface ListCall {
   what: string;
   as: 'administrator' | 'agent';
   limit: number;
@@ -18,7 +18,7 @@ const search = (n: number, text: (n: number) => string) => encodeURIComponent(te
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
 /** Returns the lists, filters and searches of the largest company, and its dashboards over a year. */
-export async function gateCalls(admin: AgentClient): Promise<GateCall[]> {
+export async function listCalls(admin: AgentClient): Promise<ListCall[]> {
   const { tickets } = (await admin.get('/tickets?status=closed&showAll=true')) as {
     tickets: { id: number; queueId: number }[];
   };
@@ -30,7 +30,7 @@ export async function gateCalls(admin: AgentClient): Promise<GateCall[]> {
       path: () => `/tickets?status=${status}&showAll=true`,
     })),
   );
-  const admins = (what: string, path: (n: number) => string, limit = LIST): GateCall => ({
+  const admins = (what: string, path: (n: number) => string, limit = LIST): ListCall => ({
     ...{ what, as: 'administrator', limit, path },
   });
   const found = (what: string, within: string, text: (n: number) => string) =>
@@ -68,7 +68,7 @@ export async function gateCalls(admin: AgentClient): Promise<GateCall[]> {
 }
 
 /** Follows the cursors to a page, which is then measured. */
-async function nthPage(admin: AgentClient, what: string, path: string): Promise<GateCall> {
+async function nthPage(admin: AgentClient, what: string, path: string): Promise<ListCall> {
   let cursor: string | undefined;
   let page = 1;
   const next = () => (cursor ? `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}` : path);

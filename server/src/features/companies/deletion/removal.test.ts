@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { removeGently } from './removal';
+
+vi.useFakeTimers();
+
+/** Removes from `total` documents, each in `msEach`. Returns the sizes of the removals. */
+async function sizesOf(total: number, msEach: number, limitMs = Infinity): Promise<number[]> {
+  const sizes: number[] = [];
+  let left = total;
+  const removal = removeGently(async (most) => {
+    const count = Math.min(most, left);
+    left -= count;
+    sizes.push(count);
+    await new Promise((resolve) => setTimeout(resolve, count * msEach));
+    return count;
+  }, performance.now() + limitMs);
+  await vi.runAllTimersAsync();
+  await removal;
+  return sizes;
+}
+
+it('removes as many at once as the database removes in three milliseconds', async () => {
+  const sizes = await sizesOf(200, 1);
+  expect(sizes.slice(0, 3)).toEqual([10, 3, 3]);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(200);
+});
+
+it('removes more and more while they are fast, and at most 500', async () => {
+  expect((await sizesOf(5_000, 0.001)).slice(0, 8)).toEqual([10, 20, 40, 80, 160, 320, 500, 500]);
+});
+
+it('ends after the time, and says that documents are left', async () => {
+  const started = performance.now();
+  const removal = removeGently(async (most) => {
+    await new Promise((resolve) => setTimeout(resolve, most));
+    return most;
+  }, started + 1_000);
+  await vi.runAllTimersAsync();
+  expect(await removal).toMatchObject({ isDone: false });
+  expect(performance.now() - started).toBeLessThan(1_200);
+});
+
+it('rests six times as long as a removal took', async () => {
+  const started = performance.now();
+  await sizesOf(10, 2);
+  expect(performance.now() - started).toBeCloseTo(20 * 7, -1);
+});
