@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 
 /** A removal should occupy the database for so long at most, because other companies' commands wait for it. */
@@ -60,7 +59,7 @@ export async function removeGently(
     removed += count;
     const ms = performance.now() - started;
     most = Math.round(Math.min(MAX_BATCH, most * 2, Math.max(1, (most * REMOVAL_MS) / ms)));
-    await delay(REST * Math.min(ms, MAX_REST_FOR_MS));
+    await new Promise((resolve) => setTimeout(resolve, REST * Math.min(ms, MAX_REST_FOR_MS)));
   }
   return { removed, isDone: false };
 }
