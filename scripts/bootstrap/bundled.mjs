@@ -14,7 +14,8 @@ export async function importBundled(source, name) {
   await build({
     input: inRoot('scripts', source),
     platform: 'node',
-    external: (id) => !/^(?:[./#]|@recado\/)/.test(id),
+    // Helpers of the bundler are no packages.
+    external: (id) => !/^(?:[./#]|@recado\/|@oxc-project\/runtime\/)/.test(id),
     output: { file, format: 'esm', codeSplitting: false },
     logLevel: 'warn',
   });

@@ -12,7 +12,7 @@ import {
 } from './features/companies';
 import type { Connections } from './features/connections';
 import { createHelps, type Helps } from './features/helps';
-import { countStoredSince } from './features/messages';
+import { countStoredAcrossCompanies, countStoredSince } from './features/messages';
 import { mountPlans, type Plans } from './features/plans';
 import { type BackupSources, createPlatform } from './features/platform';
 import type { Settings } from './features/settings';
@@ -67,6 +67,7 @@ export function composePlatformAdmin(context: AppContext, features: Features): P
     companyNames: companyNamesByIds,
     backupStatus: features.backupStatus,
     countMessagesSince: countStoredSince,
+    countMessages: countStoredAcrossCompanies,
     dueCompanies,
     pendingPayments: subscription.pendingCountAcrossCompanies,
     timeZoneOf: companies.timeZoneOf,

@@ -61,6 +61,18 @@ const backupSchema = z.object({
 export type PlatformBackup = z.output<typeof backupSchema>;
 export const MAX_MESSAGES_AT_RISK = 10_000;
 
+/** Size up to which the embedded store is supported (`docs/operations/sizing.md`). */
+export const EMBEDDED_STORE_LIMITS = { messages: 10_000_000, numbers: 30 };
+
+const embeddedStoreSchema = z.object({
+  /** Counted every few hours, and only in a large store; null if it is far below the limit or not counted yet. */
+  messages: z.number().int().nullable(),
+  numbers: z.number().int(),
+  /** A limit is exceeded: the data should move to MongoDB. */
+  isOutgrown: z.boolean(),
+});
+export type EmbeddedStoreState = z.output<typeof embeddedStoreSchema>;
+
 export const platformOverviewSchema = z.object({
   companies: z.object({
     active: z.number().int(),
@@ -80,6 +92,8 @@ export const platformOverviewSchema = z.object({
   alerts: z.array(platformAlertSchema),
   /** Null unless backups are scheduled (`BACKUP_DIR`). */
   backup: backupSchema.nullable(),
+  /** Null with MongoDB. */
+  embeddedStore: embeddedStoreSchema.nullable(),
 });
 export type PlatformOverview = z.output<typeof platformOverviewSchema>;
 

@@ -181,7 +181,7 @@ export type { SystemContent, SystemSendingResult } from './sending/send-as-syste
 export { typedText } from './typed-text';
 export { quotedMessageOf } from './stored-messages';
 export type { OfflinePeriod } from './operations/write-offline-notices';
-export { countStoredSince } from './operations/count-stored-since';
+export { countStoredAcrossCompanies, countStoredSince } from './operations/count-stored-since';
 export { searchMessages } from './search/search-messages';
 
 export const messagesData: StoredData = {

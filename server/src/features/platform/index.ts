@@ -14,10 +14,11 @@ import {
 } from '@recado/shared/platform';
 import { ALERT_RULES, AlertEvaluator, metricReader } from '#core/alerts';
 import type { AppContext } from '#core/context';
-import type { StoredData } from '#core/database';
+import { type StoredData,storeSize } from '#core/database';
 import { actorOf } from '#core/events';
 import { ALERTS_COLLECTION } from './alert-rows';
 import { type BackupSources, backupState } from './backup-state';
+import { type EmbeddedStoreSources, embeddedStoreState } from './embedded-store-state';
 import { failedWork } from './failed-work';
 import { type OverviewSources, platformOverview } from './overview';
 import { defineAlertJob, defineJobs } from './platform.jobs';
@@ -32,7 +33,8 @@ export type { BackupSources } from './backup-state';
 
 type Sources = SessionSources &
   BackupSources &
-  OverviewSources &
+  Omit<OverviewSources, 'embeddedStore'> &
+  Pick<EmbeddedStoreSources, 'countMessages'> &
   Pick<StorageSources, 'db' | 'companyNames'> &
   Pick<ProtocolAlertDeps, 'platformAdmins'>;
 
@@ -63,8 +65,14 @@ export function createPlatform(
   });
   const scheduleNotification = defineAlertJob(context.jobs, alerts.notify);
   const failed = failedWork(context);
+  const embeddedStore = embeddedStoreState({
+    isEmbedded: config.mongoUrl === undefined,
+    storeBytes: () => storeSize(config, sources.db()),
+    countMessages: sources.countMessages,
+    log: context.log,
+  });
   endpoints.mount(getPlatformOverview, async () => ({
-    ...(await platformOverview(sources, media, protocol)),
+    ...(await platformOverview({ ...sources, embeddedStore }, media, protocol)),
     backup: await backupState(sources),
     failedJobs: (await failed.list()).length,
     failedDeliveries: (await events.failedDeliveries(MAX_FAILED_DELIVERIES)).length,

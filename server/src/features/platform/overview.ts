@@ -1,4 +1,4 @@
-import { EXPIRING_DAYS, type PlatformOverview } from '@recado/shared/platform';
+import { type EmbeddedStoreState, EXPIRING_DAYS, type PlatformOverview } from '@recado/shared/platform';
 import type { Media } from '#core/media';
 import type { Connections } from '#features/connections';
 import type { MessengerProtocol, ProtocolState } from '#messenger/gateway';
@@ -7,11 +7,12 @@ export interface OverviewSources {
   dueCompanies(now: Date, expiringDays: number): Promise<PlatformOverview['companies']>;
   pendingPayments(): Promise<number>;
   connections: Connections;
+  embeddedStore(numbers: number): Promise<EmbeddedStoreState | null>;
 }
 
 /** Needs a fixed number of queries. */
 export async function platformOverview(
-  { dueCompanies, pendingPayments, connections }: OverviewSources,
+  { dueCompanies, pendingPayments, connections, embeddedStore }: OverviewSources,
   { disk }: Media,
   protocol: MessengerProtocol,
 ): Promise<Omit<PlatformOverview, 'failedJobs' | 'failedDeliveries' | 'alerts' | 'backup'>> {
@@ -27,6 +28,7 @@ export async function platformOverview(
     pendingPayments: payments,
     sessions,
     disk: space,
+    embeddedStore: await embeddedStore(sessions.total),
     protocol: presentProtocol(version),
   };
 }

@@ -8,6 +8,7 @@ import { createConnection, getConnection, updateConnection } from '@recado/share
 import { createWebhook } from '@recado/shared/messages-api';
 import { listNotices, readNotices } from '@recado/shared/notifications';
 import {
+  EMBEDDED_STORE_LIMITS,
   endImpersonation,
   getPlatformOverview,
   getStorage,
@@ -20,6 +21,7 @@ import {
 } from '@recado/shared/platform';
 import { createTag, listTags } from '@recado/shared/tags';
 import { createUser, updateUser } from '@recado/shared/users';
+import { countStoredAcrossCompanies } from '#features/messages';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
 import { COMPANY_COLLECTIONS, PLATFORM_COLLECTIONS } from '../../stored-data';
@@ -77,6 +79,33 @@ describe('GET /platform/overview', () => {
     expect(body.disk.total).toBeGreaterThan(body.disk.free);
     expect(body.disk).toMatchObject({ reserve: 0, filesRefused: false });
     expect((await world.call(getPlatformOverview, {}, world.people.admin)).error).toBe('ERR_NO_PERMISSION');
+  });
+
+  it('reports an embedded store with more numbers than it is supported with, and nothing of a MongoDB', async () => {
+    const overview = async () => (await world.call(getPlatformOverview, {}, owner)).body.embeddedStore;
+    const before = await overview();
+    if (world.app.context.config.mongoUrl !== undefined) {
+      expect(before).toBeNull();
+      return;
+    }
+    expect(before).toMatchObject({ messages: null, isOutgrown: false });
+    const { id: companyId } = await world.build.company({});
+    const numbers = EMBEDDED_STORE_LIMITS.numbers - (before?.numbers ?? 0);
+    for (let n = 0; n < numbers; n += 1)
+      await world.app.services.connections.create(companyId, { name: `Número ${n}`, queueIds: [] });
+    expect(await overview()).toMatchObject({ numbers: EMBEDDED_STORE_LIMITS.numbers, isOutgrown: false });
+    await world.app.services.connections.create(companyId, { name: 'Mais um', queueIds: [] });
+    expect(await overview()).toMatchObject({ isOutgrown: true });
+    await world.call(deleteCompany, { params: { companyId } }, owner);
+  });
+
+  it('would count the messages of all companies up to a limit', async () => {
+    await world.messenger.writes(world.shop, newCustomer());
+    const stored = await db().collection('messages').countDocuments();
+    expect(stored).toBeGreaterThan(0);
+    expect(await countStoredAcrossCompanies(stored + 1)).toBe(stored);
+    expect(await countStoredAcrossCompanies(stored)).toBe(stored);
+    expect(await countStoredAcrossCompanies(1)).toBe(1);
   });
 });
 

@@ -5,3 +5,8 @@ import { lowestIdAt } from '../message-ids';
 export function countStoredSince(time: Date, max: number): Promise<number> {
   return messageCollection().countDocuments({ _id: { $gte: lowestIdAt(time) } }, { limit: max });
 }
+
+/** Counts the messages of all companies, up to `max`. Takes seconds for millions. */
+export function countStoredAcrossCompanies(max: number): Promise<number> {
+  return messageCollection().countDocuments({}, { limit: max });
+}

@@ -13,6 +13,7 @@ import { bytesText } from '../rules/bytes';
 import { AlertNotices } from './AlertNotices';
 import { BackupBlock } from './BackupBlock';
 import { DiskNotice } from './DiskNotice';
+import { EmbeddedStoreNotice } from './EmbeddedStoreNotice';
 import { ProtocolBlock } from './ProtocolBlock';
 
 const OVERVIEW_LINKS = {
@@ -100,6 +101,7 @@ export function OverviewPanel() {
     protocol,
     alerts,
     backup,
+    embeddedStore,
   } = data;
   const number = (value: number) => value.toLocaleString(i18n.language);
   const down = sessions.total - sessions.connected;
@@ -156,6 +158,7 @@ export function OverviewPanel() {
     <>
       <AlertNotices alerts={alerts} />
       <DiskNotice disk={disk} />
+      <EmbeddedStoreNotice store={embeddedStore} />
       <nav className={styles.cards} aria-label={t('overview.cards')}>
         {cards.map(({ id, value, urgent }) => (
           <Link key={id} className={styles.card} to={OVERVIEW_LINKS[id]}>
