@@ -6,6 +6,7 @@ import type { Servers } from '#core/realtime/servers/server-calls';
 import type { SecretBox } from '#core/secrets';
 import { mediaEndpoint, type MessengerConfig, useMessengerEndpoint } from './baileys/endpoint';
 import { disableLibsignalLogging } from './baileys/libsignal-logging';
+import { shareAsyncContext } from './baileys/shared-async-context';
 import type { MessengerGateway } from './gateway';
 import { type LeaseSettings, SessionLeases } from './leases/session-leases';
 import { type MessengerObserver, NO_OBSERVER } from './observer';
@@ -56,6 +57,7 @@ export function createMessenger({
   recheckMs,
 }: MessengerOptions): MessengerGateway {
   disableLibsignalLogging();
+  shareAsyncContext();
   const url = useMessengerEndpoint(config);
   const mediaUrl = mediaEndpoint(config);
   const { waWebVersion: pinned, waWebVersionUrl } = config;

@@ -14,7 +14,7 @@ import {
 } from '@recado/shared/platform';
 import { ALERT_RULES, AlertEvaluator, metricReader } from '#core/alerts';
 import type { AppContext } from '#core/context';
-import { type StoredData,storeSize } from '#core/database';
+import { type StoredData, storeSize } from '#core/database';
 import { actorOf } from '#core/events';
 import { ALERTS_COLLECTION } from './alert-rows';
 import { type BackupSources, backupState } from './backup-state';

@@ -16,13 +16,15 @@ const CHANGES = [
 
 const LOCK = 'signal-turn';
 
+/** The lock in whose turn the code runs. One for all connections. */
+const inTurn = new AsyncLocalStorage<SignalLock>();
+
 /**
  * Runs all changes of a connection's Signal sessions serially, each in a transaction of its own. Within its
  * caller's, Baileys would store an encryption only after sending, in conflict with a concurrent decryption
  * (docs/messenger.md).
  */
 export class SignalLock {
-  private readonly inTurn = new AsyncLocalStorage<true>();
   private readonly outside = AsyncLocalStorage.snapshot();
 
   constructor(private readonly keys: SignalKeyStoreWithTransaction) {
@@ -31,8 +33,8 @@ export class SignalLock {
 
   /** Runs `work` exclusively; directly if called from such work. */
   runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    if (this.inTurn.getStore()) return work();
-    return this.outside(() => this.inTurn.run(true, () => this.keys.transaction(work, LOCK)));
+    if (inTurn.getStore() === this) return work();
+    return this.outside(() => inTurn.run(this, () => this.keys.transaction(work, LOCK)));
   }
 
   guard(repository: SignalRepositoryWithLIDStore): void {
