@@ -3,6 +3,7 @@ import { ensureBuilt } from './bootstrap/build.mjs';
 import { importBundled } from './bootstrap/bundled.mjs';
 import { ensureChromium } from './bootstrap/chromium.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
+import { ensureNode } from './bootstrap/node-release.mjs';
 import { inRoot } from './bootstrap/paths.mjs';
 import { PlainError, runMain, say } from './bootstrap/say.mjs';
 
@@ -32,6 +33,8 @@ async function bench() {
     process.env.CHROMIUM_PATH = await ensureChromium();
   }
 
+  // The server runs on the image's Node; SERVER_NODE names another program.
+  if (name === 'supported-agents') process.env.SERVER_NODE ??= await ensureNode(24);
   const { run } = await importBundled(`bench/${name}.ts`, `bench/${name}`);
   const result = await run();
   if (json) {

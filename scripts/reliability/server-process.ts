@@ -21,6 +21,8 @@ export interface ServerOptions {
   /** The store that all servers share. If absent, the server has its own. */
   mongoUrl?: string;
   environment?: Record<string, string> | undefined;
+  /** Program of another Node than that of this process. */
+  node?: string | undefined;
   /** Receives the lines of the server's log. */
   onLog?: (line: string) => void;
 }
@@ -48,7 +50,7 @@ export class ServerProcess {
     const startedAt = performance.now();
     const main = join(this.options.root, 'server/dist/main.mjs');
     const shifted = this.clockOffsetMs === 0 ? [] : ['--import', SHIFTED_CLOCK];
-    const child = spawn(process.execPath, [...shifted, main], {
+    const child = spawn(this.options.node ?? process.execPath, [...shifted, main], {
       env: { ...serverEnvironment(this.options), RECADO_CLOCK_OFFSET_MS: String(this.clockOffsetMs) },
       stdio: ['ignore', this.options.onLog ? 'pipe' : 'ignore', 'inherit'],
     });
