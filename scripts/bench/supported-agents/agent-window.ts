@@ -33,6 +33,8 @@ export class AgentWindow {
   private userStatus: NodeJS.Timeout | undefined;
   private recount: NodeJS.Timeout | undefined;
   private mustRecount = false;
+  /** False while a step is prepared, in which many tickets change at once. */
+  followsCounts = false;
   /** State of each ticket that decides in which tab it counts. */
   private readonly known = new Map<number, string>();
   private isClosing = false;
@@ -148,6 +150,7 @@ export class AgentWindow {
 
   /** At once, then at most once per interval; the last change is never lost. */
   private scheduleRecount(): void {
+    if (!this.followsCounts) return;
     if (this.recount) {
       this.mustRecount = true;
       return;

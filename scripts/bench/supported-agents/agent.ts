@@ -39,6 +39,7 @@ export class Agent {
   start(): void {
     this.stopped = false;
     this.hasPauses = true;
+    this.window.followsCounts = true;
     this.running = Promise.all([
       this.doWork(),
       ...PLANNED.map((act) => this.repeat(act, async () => void this.work.push(() => this.perform(act)))),
@@ -52,6 +53,7 @@ export class Agent {
     this.stopped = true;
     await this.running;
     this.hasPauses = false;
+    this.window.followsCounts = false;
   }
 
   /** Number of things that wait; one that grows means that the agent has more work than time. */
@@ -69,14 +71,14 @@ export class Agent {
       customer.ticketId = ticket.id;
       customer.queueId = ticket.queueId;
       customer.agent ??= desk.pick(desk.agents);
-      customer.agent.askToAccept(customer, ticket);
+      customer.agent.planAcceptance(customer, ticket);
     } else if (ticket.userId === this.window.user.id && !this.toReply.has(ticket.id)) {
       this.toReply.add(ticket.id);
       this.work.push(() => this.reply(ticket.id));
     }
   }
 
-  private askToAccept(customer: Customer, ticket: Ticket): void {
+  private planAcceptance(customer: Customer, ticket: Ticket): void {
     if (this.hasPauses) this.work.push(() => this.accept(customer, ticket));
     else void this.accept(customer, ticket);
   }

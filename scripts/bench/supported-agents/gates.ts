@@ -7,7 +7,7 @@ export interface Measured {
 }
 
 /** A step is supported within these limits. */
-export const GATES: Readonly<Record<keyof Measured, { what: string; limit: number }>> = {
+const GATES: Readonly<Record<keyof Measured, { what: string; limit: number }>> = {
   listMeanMs: { what: 'lists, mean', limit: 100 },
   callP99Ms: { what: 'calls, p99', limit: 2_000 },
   screenP99Ms: { what: 'message on the screen, p99', limit: 1_000 },
