@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
@@ -63,6 +64,8 @@ export interface Realtime {
   connectedSockets(): number;
   /** Counts sockets by version of the app; `other` without one. */
   socketsByVersion(): Map<string, number>;
+  /** Disconnects the sockets evenly over this time, so that clients reconnect to other servers little by little. */
+  closeGradually(withinMs: number): Promise<void>;
   /** Disconnects all sockets, so that clients reconnect to another server. The HTTP server stays open. */
   close(): void;
 }
@@ -166,6 +169,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     leave: others.leave,
     socketsByVersion: () => countVersions(io.of('/').sockets.values()),
     connectedSockets: () => io.of('/').sockets.size,
+    closeGradually: async (withinMs) => {
+      closing = true;
+      const sockets = [...io.of('/').sockets.values()];
+      await Promise.all(
+        sockets.map(async ({ conn }, index) => {
+          await delay((withinMs * (index + 1)) / sockets.length);
+          // Unlike `disconnect`, after which clients do not reconnect by themselves.
+          conn.close();
+        }),
+      );
+    },
     close: () => {
       closing = true;
       clearInterval(refreshing);

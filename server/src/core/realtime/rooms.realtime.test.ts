@@ -250,4 +250,19 @@ describe("the server's shutdown", () => {
     expect(await window.ended()).toBe('transport close');
     expect(window.socket.active).toBe(true);
   });
+
+  it('disconnects clients little by little, and accepts no new ones', async () => {
+    const windows = await Promise.all([2, 2, 2, 7].map((userId) => bare.connect(userId)));
+    const endedAt: number[] = [];
+    for (const window of windows) void window.ended().then(() => endedAt.push(performance.now()));
+    const startedAt = performance.now();
+    const closing = bare.realtime.closeGradually(400);
+    await windows[0]?.ended();
+    expect(bare.realtime.connectedSockets()).toBeGreaterThan(1);
+    await closing;
+    await Promise.all(windows.map((window) => window.ended()));
+    expect(endedAt.map((at) => at - startedAt >= 100)).toEqual([true, true, true, true]);
+    expect(await windows[0]?.ended()).toBe('transport close');
+    expect((await bare.open('token-2').rejected()).message).toBe('websocket error');
+  });
 });
