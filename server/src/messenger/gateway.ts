@@ -482,6 +482,8 @@ export interface MessengerGateway {
   downloadImage(address: string): Promise<Readable>;
 
   health(): MessengerHealth;
+  /** Closes sessions one by one, so that other servers take each of them over at once. `close` follows. */
+  handOver?(): Promise<void>;
   /** Closes all sessions and writes pending state, without logging out. */
   close(): Promise<void>;
 }

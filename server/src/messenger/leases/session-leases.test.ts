@@ -127,6 +127,42 @@ it('a released session passes on at once', async () => {
   expect(first.observed).toEqual({ claimed: 0, lost: 0 });
 });
 
+it('released sessions are claimed at once by servers below their share, which the leaving server no longer has', async () => {
+  const blind = { scanMs: 600_000 };
+  const [leaving, full, empty] = [
+    server({ settings: blind }),
+    server({ settings: blind }),
+    server({ settings: blind }),
+  ];
+  alive = [leaving.id];
+  await leaving.leases.claim(many.slice(0, 2));
+  alive = [full.id];
+  await full.leases.claim(many.slice(0, 6));
+  alive = [leaving.id, full.id, empty.id];
+  await empty.leases.claim([]);
+  expect([leaving, full, empty].map(count)).toEqual([2, 4, 0]);
+
+  leaving.leases.stop();
+  for (const connection of many.slice(0, 2)) {
+    await leaving.leases.release(connection);
+    for (const { leases } of [full, empty]) await leases.claimReleased(leaving.id);
+  }
+  expect([leaving, full, empty].map(count)).toEqual([0, 4, 2]);
+  expect(empty.acquired).toEqual([1, 2]);
+  expect([leaving.lost, empty.observed]).toEqual([[], { claimed: 0, lost: 0 }]);
+});
+
+it('a server that claims no more still renews its leases', async () => {
+  const leaseMs = 1_500;
+  const leaving = server({ settings: { leaseMs, marginMs: 300 } });
+  await leaving.leases.claim([ref(7)]);
+  leaving.leases.stop();
+  expect(await leaving.leases.acquire(ref(8))).toBeUndefined();
+  const until = Date.now() + 2 * leaseMs;
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(until), WITHIN);
+  expect([leaving.has(7), leaving.lost]).toEqual([true, []]);
+});
+
 it('the sessions of a failed server are shared among the others', async () => {
   const dead = server({ settings: DEAF });
   await dead.leases.claim(many);

@@ -64,6 +64,7 @@ export class SessionLeases {
   private readonly repetitions: (() => void)[] = [];
   private begun: Promise<LeaseRows> | undefined;
   private servers: ServerRows | undefined;
+  private claiming: Promise<unknown> = Promise.resolve();
   private closed = false;
 
   constructor(private readonly options: LeaseOptions) {
@@ -96,7 +97,7 @@ export class SessionLeases {
     await this.expireEnded(rows);
     await rows.rest(atRest, !this.options.shared);
     await rows.want(connections);
-    return this.options.shared ? this.acquireDue(rows) : this.acquireAll(connections);
+    return this.options.shared ? this.acquireDue(rows, 1) : this.acquireAll(connections);
   }
 
   async otherOwner(connectionId: number): Promise<string | undefined> {
@@ -129,14 +130,30 @@ export class SessionLeases {
     await rows.retire(connectionId);
   }
 
+  /** Claims no more sessions. Leases are renewed until they are released. */
   stop(): void {
     this.closed = true;
-    this.repetitions.splice(0).forEach((stopRepeating) => stopRepeating());
+  }
+
+  /** Claims sessions that another server has just released, up to this server's share, before the next scan. */
+  async claimReleased(leavingServer: string): Promise<void> {
+    if (this.closed || !this.begun) return;
+    this.report(await this.acquireDue(await this.begun, 0, leavingServer));
+  }
+
+  /** Releases the lease of a session that has ended, so that another server can claim it at once. */
+  async release({ connectionId }: ConnectionRef): Promise<void> {
+    const owned = this.owned.get(connectionId);
+    if (!owned) return;
+    owned.lease.giveBack();
+    this.owned.delete(connectionId);
+    await (await this.begin()).giveBack([connectionId]);
   }
 
   /** Releases all leases. Call after the sessions have ended. */
   async giveBack(): Promise<void> {
     this.stop();
+    this.repetitions.splice(0).forEach((stopRepeating) => stopRepeating());
     await Promise.allSettled(this.acquiring.values());
     if (!this.begun) return;
     const own = [...this.owned.keys()];
@@ -167,9 +184,9 @@ export class SessionLeases {
     }
     const scanMs = shared ? this.settings.scanMs : ALONE_SCAN_MS;
     this.again(scanMs, 'sessions without a server could not be looked for', async () => {
+      if (this.closed) return;
       await this.expireEnded(rows);
-      const acquired = await this.acquireDue(rows);
-      if (acquired.length > 0 && !this.closed) this.options.onAcquired(acquired);
+      this.report(await this.acquireDue(rows, 1));
     });
     if (!shared) return rows;
     this.again(this.settings.renewMs, 'leases could not be prolonged', () => this.renew(rows, clock));
@@ -232,16 +249,28 @@ export class SessionLeases {
     return (this.servers ??= new ServerRows(database.db, server));
   }
 
+  private report(acquired: readonly ConnectionRef[]): void {
+    if (acquired.length > 0 && !this.closed) this.options.onAcquired(acquired);
+  }
+
   /**
-   * Claims up to this server's share of sessions without an owner, and at least one, because other servers
-   * may not claim theirs.
+   * Claims up to this server's share of sessions without an owner.
+   * @param least - claimed beyond the share, because other servers may not claim theirs
+   * @param leavingServer - has no share
    */
-  private async acquireDue(rows: LeaseRows): Promise<ConnectionRef[]> {
-    const due = (await rows.due(MAX_DUE)).filter(({ connectionId }) => !this.lease(connectionId));
-    if (due.length === 0) return [];
-    const share = Math.ceil((await rows.countWanted()) / (this.options.others().length + 1));
-    const room = Math.max(1, share - this.owned.size);
-    return this.acquireAll(shuffle(due).slice(0, room));
+  private acquireDue(rows: LeaseRows, least: number, leavingServer?: string): Promise<ConnectionRef[]> {
+    const claim = async (): Promise<ConnectionRef[]> => {
+      const due = (await rows.due(MAX_DUE)).filter(({ connectionId }) => !this.lease(connectionId));
+      if (due.length === 0) return [];
+      const others = this.options.others().filter((other) => other !== leavingServer);
+      const share = Math.ceil((await rows.countWanted()) / (others.length + 1));
+      const room = Math.max(least, share - this.owned.size);
+      return this.acquireAll(shuffle(due).slice(0, room));
+    };
+    // Serial, so that no two claims return the same session.
+    const claimed = this.claiming.then(claim);
+    this.claiming = claimed.catch(() => undefined);
+    return claimed;
   }
 
   private async renew(rows: LeaseRows, clock: DatabaseClock): Promise<void> {

@@ -138,6 +138,26 @@ it('a call ends a session whose server has just failed', async () => {
   expect(await database.db.collection('messenger_state').countDocuments({ connectionId: 7 })).toBe(0);
 });
 
+it('sessions that are handed over continue elsewhere one after another, and are never replaced', async () => {
+  const [a, b] = [start(), start()];
+  const others = [8, 9].map((connectionId) => ({ companyId: 1, connectionId }));
+  const all = [connection, ...others];
+  for (const each of all) await pair(a, scan(nextPhone()), each);
+  // Lets it look for sessions.
+  await b.gateway.elsewhere([7]);
+  const startedAt = performance.now();
+  await a.gateway.handOver?.();
+  const durationMs = performance.now() - startedAt;
+  for (const { connectionId } of all) await b.listener.state(connectionId, 'CONNECTED');
+  expect(durationMs).toBeGreaterThan(2 * 150);
+  expect(a.gateway.health()).toMatchObject({ connected: 0, total: 0 });
+  const states = [...a.listener.states, ...b.listener.states];
+  expect(states.filter(({ status }) => status === 'DISCONNECTED')).toEqual([]);
+  await a.gateway.close();
+  servers.shift();
+  for (const each of others) await b.gateway.deleteSession(each);
+});
+
 it('a released session continues on another server, without a new pairing', async () => {
   const [a, b] = [start(), start()];
   const number = nextPhone();

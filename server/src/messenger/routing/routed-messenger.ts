@@ -16,12 +16,16 @@ import {
   type UsernameLookup,
 } from '../gateway';
 import type { ProtocolVersions } from '../protocol/protocol-versions';
-import { type CallArguments, type SessionCall, wakeSession } from './session-calls';
+import { type CallArguments, releaseSession, type SessionCall, wakeSession } from './session-calls';
 import { type RouterDeps, SessionRouter } from './session-router';
 
 type Deps = RouterDeps & { protocol: ProtocolVersions; log: Logger };
 
 const WAKE_MS = 3_000;
+/** Other servers start five sessions a second without delaying their messages. */
+const HAND_OVER_EVERY_MS = 200;
+/** A server with many sessions releases them faster, to stop in time. */
+const MAX_HAND_OVER_MS = 12_000;
 const DISCONNECTED_STATE: SessionState = {
   status: 'DISCONNECTED',
   qrcode: '',
@@ -41,6 +45,10 @@ export class RoutedMessenger implements MessengerGateway {
     this.router = new SessionRouter(deps);
     deps.servers?.handle(wakeSession, async ({ connection }) => {
       this.listener?.onWake?.(connection);
+      return true;
+    });
+    deps.servers?.handle(releaseSession, async (_released, from) => {
+      await deps.leases.claimReleased(from);
       return true;
     });
   }
@@ -180,6 +188,17 @@ export class RoutedMessenger implements MessengerGateway {
 
   health() {
     return this.deps.local.health();
+  }
+
+  async handOver(): Promise<void> {
+    const { leases, local, servers } = this.deps;
+    leases.stop();
+    const everyMs = Math.min(HAND_OVER_EVERY_MS, MAX_HAND_OVER_MS / local.health().total);
+    await local.closeInTurn(everyMs, async (connection) => {
+      await leases.release(connection);
+      // Servers that receive no call find the session within a second.
+      void servers?.callOthers(releaseSession, { connection }, WAKE_MS);
+    });
   }
 
   async close(): Promise<void> {

@@ -62,6 +62,9 @@ export const callSession = defineServerCall(
   sessionResponse,
 );
 
+/** Notifies servers of a session without an owner, whose owner shuts down. */
+export const releaseSession = defineServerCall('messenger.released', z.object({ connection }), z.boolean());
+
 export const wakeSession = defineServerCall('messenger.wake', z.object({ connection }), z.boolean());
 
 /** Converts an error so that the calling server can throw it again. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import type { SecretBox } from '#core/secrets';
@@ -130,10 +131,31 @@ export class SessionRegistry {
     this.sessions.get(connectionId)?.newChats.withhold(until);
   }
 
+  /** Closes the sessions one by one. Those that could not be closed remain until `close`. */
+  async closeInTurn(everyMs: number, onClosed: (connection: ConnectionRef) => Promise<void>): Promise<void> {
+    this.stopStarts();
+    const closeOne = async (session: Session, index: number): Promise<void> => {
+      const { connection } = session;
+      await delay(index * everyMs);
+      try {
+        await session.close();
+        this.sessions.delete(connection.connectionId);
+        await onClosed(connection);
+      } catch (error) {
+        this.log.error({ err: error, ...connection }, 'session not handed over');
+      }
+    };
+    await Promise.all([...this.sessions.values()].map(closeOne));
+  }
+
   async close(): Promise<void> {
+    this.stopStarts();
+    await Promise.all([...this.sessions.values()].map((session) => session.close()));
+  }
+
+  private stopStarts(): void {
     this.closed = true;
     this.bootTimers.forEach((timer) => clearTimeout(timer));
-    await Promise.all([...this.sessions.values()].map((session) => session.close()));
   }
 
   protected session(connection: ConnectionRef): Session {

@@ -7,7 +7,7 @@ import type { InboxHandlers } from '../baileys/inbox/application-work';
 import { Inbox } from '../baileys/inbox/inbox';
 import type { NewChatRestriction } from '../baileys/new-chat-restriction';
 import { SentMessages } from '../baileys/sent-messages';
-import { type DisconnectReason, GatewayError, type SessionState } from '../gateway';
+import { type ConnectionRef, type DisconnectReason, GatewayError, type SessionState } from '../gateway';
 import { withLease } from '../leases/with-lease';
 import { GroupAuthors } from './group-authors';
 import { PairingOffer } from './pairing-offer';
@@ -64,6 +64,10 @@ export class Session {
       onRinging: async (report) => deps.listener().onCall?.(report),
     };
     this.inbox = new Inbox(connection, rows, handlers, log, deps.settings.inbox);
+  }
+
+  get connection(): ConnectionRef {
+    return this.deps.connection;
   }
 
   get inboundRetrying(): number {
