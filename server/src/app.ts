@@ -42,8 +42,12 @@ async function describeApi() {
   return { document, page: apiPage(document), style: API_PAGE_STYLE };
 }
 
-/** Maximum wait of a shutdown for running jobs. */
-const JOBS_GRACE_MS = 3_000;
+/** Maximum wait of a shutdown for running jobs, if other servers serve the clients by then. */
+const JOBS_GRACE_MS = 10_000;
+/** The same of a server whose clients wait for its next start. */
+const JOBS_GRACE_ALONE_MS = 3_000;
+/** Clients of a server that shuts down reconnect to the others over this time. */
+const SOCKETS_CLOSED_OVER_MS = 3_000;
 
 export interface AppOptions {
   config: Config;
@@ -267,9 +271,15 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
 
     async stop(): Promise<void> {
       serves = false;
+      const isAlone = servers.others().length === 0;
+      const graceMs = isAlone ? JOBS_GRACE_ALONE_MS : JOBS_GRACE_MS;
+      const workEnded = Promise.all([dueWork.stop(graceMs), context.jobs.stop(graceMs)]);
+      // Until then, requests are served, and balancers learn from `/readyz` to send the next ones elsewhere.
+      if (!isAlone)
+        await Promise.all([realtime.closeGradually(SOCKETS_CLOSED_OVER_MS), gateway.handOver?.()]);
       realtime.close();
       await closePort(server);
-      await dueWork.stop(JOBS_GRACE_MS);
+      await workEnded;
       services.tickets.viewers.stop();
       services.contacts.stop();
       services.messagesApi.stop();
@@ -286,7 +296,6 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       await services.activity.stop();
       await events.stop();
       backups.stop();
-      await context.jobs.stop(JOBS_GRACE_MS);
       await context.media.stop();
       await realtime.leave();
       await database.close();

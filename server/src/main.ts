@@ -6,7 +6,8 @@ import { createLogger } from './core/logging';
 // Imports the file, because the folder's index would load the whole messenger.
 import { sessionFaults } from './messenger/sessions/session-scope';
 
-const STOP_LIMIT_MS = 10_000;
+/** Below the `stop_grace_period` of docker-compose.yml. */
+const STOP_LIMIT_MS = 25_000;
 
 const started = performance.now();
 growHeapSlowly();
