@@ -5,7 +5,13 @@ import { createScheduledBackups } from './backup/scheduled-backups';
 import { composeFeatures } from './compose';
 import type { Config } from './core/config';
 import type { AppContext } from './core/context';
-import { connectDatabase, type Database, observeCommands, runMigrations } from './core/database';
+import {
+  connectDatabase,
+  type Database,
+  DatabaseClock,
+  observeCommands,
+  runMigrations,
+} from './core/database';
 import { createDueWork } from './core/due-work';
 import { createEventBus } from './core/events';
 import { createExtensionPoints } from './core/extension-point';
@@ -138,8 +144,11 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
     limitsOf: (companyId) => services.companies.mediaLimitsOf(companyId),
   });
   const restored = createRestoredCompanies(() => database.db);
+  const clock = new DatabaseClock(database.db);
+  let stopClock = (): void => undefined;
   const dueWork = createDueWork({
     db: () => database.db,
+    ...(database.shared && { databaseNow: () => clock.now().getTime() }),
     log,
     server: { id: servers.id, alone: !database.shared },
     observe: ({ kind, outcome, seconds }) =>
@@ -247,6 +256,8 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
     database,
     services,
     async start(): Promise<string> {
+      if (database.shared)
+        stopClock = await clock.follow((error) => log.warn({ err: error }, 'database time not read'));
       await firstSuperAdmin(services, config, log);
       await realtime.join();
       await services.messagesApi.start();
@@ -300,6 +311,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       await realtime.leave();
       await database.close();
       stopObserving();
+      stopClock();
     },
   };
 }

@@ -12,4 +12,5 @@ export { DataNewerThanServerError, runMigrations, pendingMigrations } from './mi
 export { insertion, updateOf, writeInOrder, type OrderedWrite } from './write-in-order';
 export type { FilesLostStep, RestoredStep, SecretFacts, SecretLostStep, StoredData } from './stored-data';
 export { observeCommands } from './command-times';
+export { DatabaseClock } from './database-clock';
 export { storeSize } from './store-size';

@@ -17,6 +17,8 @@ const RELEASED = { claimedBy: 1, claimedUntil: 1 } as const;
 interface DueRowsDeps {
   db: () => Db;
   now: () => number;
+  /** A time that all servers share, so that none takes another one's claim for expired. */
+  claimNow: () => number;
   claimMs: number;
   priorityOf: (kind: string) => DuePriority;
 }
@@ -78,7 +80,7 @@ export class DueRows {
   }
 
   unclaimed(): Filter<DueRow> {
-    return { claimedUntil: { $not: { $gt: new Date(this.deps.now()) } } };
+    return { claimedUntil: { $not: { $gt: new Date(this.deps.claimNow()) } } };
   }
 
   async claim(id: string, at: Date, claimedBy: string): Promise<ClaimedRow | undefined> {
@@ -104,7 +106,7 @@ export class DueRows {
       {
         ...EVERY_PRIORITY,
         dueAt: { $lte: this.claimedUntil() },
-        claimedUntil: { $gt: new Date(this.deps.now()) },
+        claimedUntil: { $gt: new Date(this.deps.claimNow()) },
       },
       { $unset: RELEASED },
     );
@@ -158,7 +160,7 @@ export class DueRows {
   }
 
   private claimedUntil(): Date {
-    return new Date(this.deps.now() + this.deps.claimMs);
+    return new Date(this.deps.claimNow() + this.deps.claimMs);
   }
 }
 

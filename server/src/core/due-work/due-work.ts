@@ -40,6 +40,8 @@ interface DueWorkOptions {
   /** Returns the companies whose timers must not run now. */
   paused?: () => Promise<ReadonlySet<number>>;
   now?: () => number;
+  /** The database's time, if several servers share it. */
+  databaseNow?: () => number;
   times?: Partial<DueWorkTimes>;
 }
 
@@ -59,7 +61,8 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
     return found;
   };
   const priorityOf = (kind: string): DuePriority => kinds.get(kind)?.priority ?? 'prompt';
-  const rows = new DueRows({ db, now, claimMs: times.claimMs, priorityOf });
+  const claimNow = options.databaseNow ?? now;
+  const rows = new DueRows({ db, now, claimNow, claimMs: times.claimMs, priorityOf });
   const readerOf = (priority?: DuePriority) =>
     new DueReader(
       rows,

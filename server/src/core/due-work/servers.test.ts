@@ -79,6 +79,22 @@ describe('two servers on one database', () => {
     expect(await rows().findOne()).toMatchObject({ dueAt: next });
   });
 
+  it('keep a row on its server although the clock of the other one is ten minutes ahead', async () => {
+    const databaseNow = () => Date.now();
+    const first = await hanging({ databaseNow });
+    await first.schedule(work('1'));
+    await first.began;
+    const ahead = server({ databaseNow, now: () => Date.now() + 600_000 });
+    const ran: string[] = [];
+    ahead.handle('test.step', async ({ ref }) => void ran.push(ref));
+    await ahead.start();
+    await ahead.schedule(work('2'));
+    await vi.waitFor(() => expect(ran).toContain('2'), WITHIN);
+    first.release();
+    await vi.waitFor(async () => expect(await rows().countDocuments()).toBe(0), WITHIN);
+    expect(ran).toEqual(['2']);
+  });
+
   it('take over the rows of a killed server when its claim expires, and not before', async () => {
     const expires = soon(1_200);
     const other = server();

@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
+import type { DatabaseClock } from '#core/database/database-clock';
 import type { ConnectionRef } from '../gateway';
-import type { DatabaseClock } from './database-clock';
 import { SESSION_SERVERS } from './server-rows';
 
 const LEASES = 'session_leases';

@@ -9,7 +9,7 @@ import type { ObservedRun } from '../due-runner';
 
 export const WITHIN = { timeout: 20_000, interval: 20 };
 
-type Options = Partial<Pick<Parameters<typeof createDueWork>[0], 'now' | 'times' | 'server'>>;
+type Options = Partial<Pick<Parameters<typeof createDueWork>[0], 'now' | 'databaseNow' | 'times' | 'server'>>;
 
 /** Provides servers on one database, which is emptied after each test. */
 export function dueServers() {
