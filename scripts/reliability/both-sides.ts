@@ -74,9 +74,10 @@ function byTime(
   return sorted;
 }
 
+export const isOnlyOrder = (problem: string): boolean => problem.endsWith(OUT_OF_ORDER);
+
 /** Returns the problems that remain when all messages have arrived, after `limitMs` at the latest. */
 export async function settled(look: () => Promise<string[]>, limitMs: number): Promise<string[]> {
-  const isOnlyOrder = (problem: string) => problem.endsWith(OUT_OF_ORDER);
   const deadline = Date.now() + limitMs;
   for (let lookMs = LOOK_MS; ; lookMs = Math.min(lookMs * LOOK_GROWTH, MAX_LOOK_MS)) {
     const problems = await look();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Simulator, startSimulator } from '../simulator';
+import { type SimulatorProcess, startSimulatorProcess } from '../bench/rig/simulator-process';
 import { AgentClient } from './agent-client';
 import { connectNumber } from './connect-number';
 import { freePort } from './free-port';
@@ -18,7 +18,7 @@ export class Cluster {
   shop = '';
 
   private constructor(
-    readonly simulator: Simulator,
+    private readonly simulator: SimulatorProcess,
     readonly store: StoreProcess,
     readonly mongoUrl: string,
     readonly servers: ServerProcess[],
@@ -31,13 +31,16 @@ export class Cluster {
     root,
     count,
     environment,
+    clockOffsetsMs = [],
   }: {
     root: string;
     count: number;
     environment?: Record<string, string>;
+    /** Differences of the servers' clocks. */
+    clockOffsetsMs?: readonly number[];
   }): Promise<Cluster> {
     const dataDir = await mkdtemp(join(tmpdir(), 'recado-cluster-'));
-    const simulator = await startSimulator({ port: 0 });
+    const simulator = await startSimulatorProcess(root);
     const store = new StoreProcess({ root, dataDir, port: await freePort() });
     const mongoUrl = await store.start();
     const shared = { root, dataDir, messenger: simulator, mongoUrl, environment };
@@ -46,7 +49,9 @@ export class Cluster {
     });
     const servers: ServerProcess[] = [];
     for (let index = 0; index < count; index += 1) {
-      servers.push(new ServerProcess({ ...shared, port: await freePort() }));
+      const server = new ServerProcess({ ...shared, port: await freePort() });
+      server.clockOffsetMs = clockOffsetsMs[index] ?? 0;
+      servers.push(server);
     }
     const cluster = new Cluster(simulator, store, mongoUrl, servers, dataDir);
     try {
@@ -77,7 +82,7 @@ export class Cluster {
     for (const server of this.servers) server.signal('SIGCONT');
     await Promise.all(this.servers.map((server) => server.end('SIGTERM')));
     await this.store.end('SIGTERM');
-    await this.simulator.close();
+    this.simulator.child.kill('SIGTERM');
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }

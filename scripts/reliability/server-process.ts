@@ -82,13 +82,15 @@ export class ServerProcess {
     return Number(value);
   }
 
-  /** Kills the process (like a power failure) or asks it to stop. */
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  /** Kills the process (like a power failure) or asks it to stop. Returns the exit code; null after a kill. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const { child } = this;
     this.child = null;
-    if (!child || child.exitCode !== null) return;
-    child.kill(signal);
-    await once(child, 'exit');
+    if (child && child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child?.exitCode ?? null;
   }
 }
 

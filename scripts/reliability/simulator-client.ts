@@ -14,6 +14,7 @@ interface PhoneEvent {
   number?: string;
   with?: string;
   message?: PhoneMessage;
+  stanza?: string;
 }
 
 export class SimulatorClient {

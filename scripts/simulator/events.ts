@@ -3,6 +3,12 @@ export interface SimulatorEvent {
     | 'phone.linked'
     | 'phone.connected'
     | 'phone.disconnected'
+    /** A client logged in while another one of the same device was connected. */
+    | 'phone.replaced'
+    /** The client received what waited for it. */
+    | 'phone.activated'
+    /** A replaced client sent a stanza. */
+    | 'phone.late'
     | 'phone.unlinked'
     | 'account.changed'
     | 'message.sent'

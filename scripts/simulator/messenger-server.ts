@@ -61,6 +61,8 @@ export function serveMessenger(http: Server, world: World, identity: ServerIdent
 
 /** Handles stanzas of a logged-in client. A slow query does not block others. */
 function fromLinked(world: World, linked: LinkedDevice, connection: ClientConnection, stanza: BinaryNode) {
+  if (linked.connection && linked.connection !== connection)
+    world.events.publish({ type: 'phone.late', number: linked.account.number, stanza: stanza.tag });
   switch (stanza.tag) {
     case 'iq':
       if (stanza.attrs.type === 'result') return undefined;

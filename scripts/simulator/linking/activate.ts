@@ -21,5 +21,6 @@ export async function activate(world: World, linked: LinkedDevice) {
   const count = sendQueued(linked);
   send(node('offline', { count: String(count) }));
   linked.isActive = true;
+  world.events.publish({ type: 'phone.activated', number: linked.account.number, device: linked.device });
   if (!linked.saved.isSynced) await linked.account.inOrder(() => sendFirstSync(world, linked));
 }

@@ -23,6 +23,8 @@ export function logIn(world: World, connection: ClientConnection, payload: proto
     connection.sendAndClose(node('failure', { reason: rejection, location: 'sim' }));
     return undefined;
   }
+  if (linked.connection?.isOpen)
+    world.events.publish({ type: 'phone.replaced', number: account.number, device: linked.device });
   linked.connection?.streamError('440');
   linked.connection = connection;
   linked.isActive = false;
