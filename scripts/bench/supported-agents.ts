@@ -143,18 +143,18 @@ async function openDesks(server: ServerProcess, phones: SimulatorClient, recorde
   const all = { numbers: NUMBERS, megabytes: await ownMemory() };
   const each = NUMBERS > FEW_NUMBERS ? `${perNumberMb(few, all).toFixed(1)} MB each` : 'too few to compare';
   return {
-    desks: admins.map(({ shops }, n) => new Desk(n, shops, phones, recorder, sequence(SEED + n))),
+    desks: admins.map(({ shops }, n) => new Desk<Agent>(n, shops, phones, recorder, sequence(SEED + n))),
     memoryNote: `Memory of its own with ${few.numbers} numbers ${few.megabytes} MB, with ${all.numbers} ${all.megabytes} MB: ${each}`,
   };
 }
 
 /** Signs further agents in, whose customers write for the first time. */
 async function addAgents(
-  desks: readonly Desk[],
+  desks: readonly Desk<Agent>[],
   count: number,
   { url, recorder }: { url: string; recorder: Recorder },
 ): Promise<void> {
-  const added: { desk: Desk; agent: Agent }[] = [];
+  const added: { desk: Desk<Agent>; agent: Agent }[] = [];
   for (let n = desks.reduce((sum, { agents }) => sum + agents.length, 0); n < count; n += 1) {
     const desk = desks[n % desks.length];
     if (!desk) throw new Error('There is no company.');
@@ -180,7 +180,7 @@ async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>)
 }
 
 async function step(
-  desks: readonly Desk[],
+  desks: readonly Desk<Agent>[],
   server: ServerProcess,
   simulator: SimulatorProcess,
   recorder: Recorder,

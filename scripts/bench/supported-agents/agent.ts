@@ -15,13 +15,13 @@ const LISTS = ['open', 'open', 'pending', 'closed'] as const;
 const IDLE_MS = 100;
 
 type AgentOptions = Omit<WindowOptions, 'onMessage'> & {
-  desk: Desk;
+  desk: Desk<Agent>;
 };
 
 /** A person at a PC: does one thing after the other, with pauses to read, think and type. */
 export class Agent {
   readonly window: AgentWindow;
-  private readonly conversations = new Map<number, Customer>();
+  private readonly conversations = new Map<number, Customer<Agent>>();
   /** What waits for the agent, oldest first. */
   private readonly work: (() => Promise<void>)[] = [];
   private readonly toReply = new Set<number>();
@@ -78,12 +78,12 @@ export class Agent {
     }
   }
 
-  private planAcceptance(customer: Customer, ticket: Ticket): void {
+  private planAcceptance(customer: Customer<Agent>, ticket: Ticket): void {
     if (this.hasPauses) this.work.push(() => this.accept(customer, ticket));
     else void this.accept(customer, ticket);
   }
 
-  private async accept(customer: Customer, { id, queueId }: Ticket): Promise<void> {
+  private async accept(customer: Customer<Agent>, { id, queueId }: Ticket): Promise<void> {
     await this.think(THINK_S.accept);
     const { id: userId } = this.window.user;
     const accepted = await this.window.updateTicket(id, { status: 'open', userId, queueId });
@@ -124,7 +124,7 @@ export class Agent {
     }
   }
 
-  private async transfer(ticketId: number, customer: Customer): Promise<void> {
+  private async transfer(ticketId: number, customer: Customer<Agent>): Promise<void> {
     const { desk } = this.options;
     const colleagues = desk.agents.filter((one) => one !== this);
     if (colleagues.length === 0) return;

@@ -1,26 +1,25 @@
 import type { Ticket } from '@recado/shared/tickets';
 import type { SimulatorClient } from '../../reliability/simulator-client';
-import type { Agent } from './agent';
 import type { Recorder } from './recorder';
 
 /** A person who writes to one of the company's numbers. */
-export interface Customer {
+export interface Customer<A> {
   number: string;
   shop: string;
   /** The agent who has the conversation or will accept it. */
-  agent: Agent | null;
+  agent: A | null;
   ticketId: number | null;
   queueId: number | null;
 }
 
 let written = 0;
 
-/** A company: its numbers, its agents and its customers. */
-export class Desk {
-  readonly agents: Agent[] = [];
-  private readonly customers = new Map<string, Customer>();
+/** A company: its numbers, its agents (`A`) and its customers. */
+export class Desk<A> {
+  readonly agents: A[] = [];
+  private readonly customers = new Map<string, Customer<A>>();
   /** Customers without ticket. */
-  private readonly idle: Customer[] = [];
+  private readonly idle: Customer<A>[] = [];
   /** Called when a customer's ticket was accepted. */
   private readonly accepted = new Map<string, () => void>();
 
@@ -38,7 +37,7 @@ export class Desk {
     return one;
   }
 
-  customerOf = (ticket: Ticket): Customer | undefined => this.customers.get(ticket.contact.number ?? '');
+  customerOf = (ticket: Ticket): Customer<A> | undefined => this.customers.get(ticket.contact.number ?? '');
 
   /** A customer without ticket writes; an agent of the company will accept the ticket. */
   async writeAsNewCustomer(): Promise<void> {
@@ -46,7 +45,7 @@ export class Desk {
   }
 
   /** A new customer writes, and the agent accepts the ticket. */
-  async admit(agent: Agent): Promise<void> {
+  async admit(agent: A): Promise<void> {
     const customer = this.createCustomer();
     customer.agent = agent;
     const accepted = new Promise<void>((resolve) => this.accepted.set(customer.number, resolve));
@@ -54,27 +53,27 @@ export class Desk {
     await accepted;
   }
 
-  async write({ number, shop }: Customer): Promise<void> {
+  async write({ number, shop }: Customer<A>): Promise<void> {
     written += 1;
     const text = `pedido ${written} chegou hoje com nota fiscal`;
     this.recorder.messageSent(text);
     await this.phones.write(number, shop, text);
   }
 
-  wasAccepted(customer: Customer): void {
+  wasAccepted(customer: Customer<A>): void {
     this.accepted.get(customer.number)?.();
     this.accepted.delete(customer.number);
   }
 
-  wasResolved(customer: Customer): void {
+  wasResolved(customer: Customer<A>): void {
     customer.agent = null;
     customer.ticketId = null;
     this.idle.push(customer);
   }
 
-  private createCustomer(): Customer {
+  private createCustomer(): Customer<A> {
     const number = `55119${String(50_000_000 + this.number * 100_000 + this.customers.size)}`;
-    const customer: Customer = {
+    const customer: Customer<A> = {
       ...{ number, agent: null, ticketId: null, queueId: null },
       shop: this.shops[this.customers.size % this.shops.length] ?? '',
     };
