@@ -8,15 +8,16 @@ import { SHARED_SECRET } from './server-process';
 export class StoreProcess {
   private child: ChildProcess | null = null;
 
-  constructor(private readonly options: { root: string; dataDir: string; port: number }) {}
+  /** @param options.secret - `APP_SECRET`, from which the password derives */
+  constructor(private readonly options: { root: string; dataDir: string; port: number; secret?: string }) {}
 
   /** Starts the store. Returns its address without password when it listens. */
   async start(): Promise<string> {
-    const { root, dataDir, port } = this.options;
+    const { root, dataDir, port, secret = SHARED_SECRET } = this.options;
     const child = spawn(
       process.execPath,
       [join(root, 'server/dist/store.mjs'), '--port', String(port), '--data', join(dataDir, 'store')],
-      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, APP_SECRET: SHARED_SECRET } },
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, APP_SECRET: secret } },
     );
     this.child = child;
     const lines = createInterface({ input: child.stdout });

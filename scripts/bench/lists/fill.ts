@@ -12,7 +12,7 @@ const BATCH = 1_000;
 const LONG = { conversations: 5, messages: 1_000 };
 const SPACING_MS = 30_000;
 
-/** The demo company that the seed created. */
+/** A company that the product created. */
 export interface Company {
   companyId: number;
   connectionId: number;
@@ -20,6 +20,7 @@ export interface Company {
   users: { _id: number; name: string }[];
 }
 
+/** Returns the company of the first connection. */
 export async function companyOf(db: Db): Promise<Company> {
   const ofCompany = <T>(name: string, companyId: number) =>
     db

@@ -2,6 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SimulatorProcess, startSimulatorProcess } from '../../bench/rig/simulator-process';
 import { optionOf } from '../../bench/rig/timed-calls';
+import { backgroundRows } from './background-work';
 import { deletionRows } from './deletion';
 import { listRows } from './lists';
 import { messageRows } from './messages';
@@ -20,12 +21,13 @@ type Measure = (dataDir: string, simulator: SimulatorProcess, say: Say) => Promi
 const CHANGING: Readonly<Record<string, Measure>> = {
   messages: messageRows,
   neighbours: neighbourRows,
+  background: backgroundRows,
   deletion: deletionRows,
 };
 
 /**
  * Measures the limits of `docs/scale.md` on the data of the profile that the command line names (`--profile=L`); `--only=` names
- * a part: lists, backup, messages, neighbours, deletion.
+ * a part: lists, backup, messages, neighbours, background, deletion.
  */
 export async function runGate(say: Say): Promise<GateResult> {
   const profile = optionOf('profile') ?? 'L';

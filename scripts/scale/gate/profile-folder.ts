@@ -9,13 +9,12 @@ export const ROOT = process.cwd();
 const MINUTE_MS = 60_000;
 const BACKUP_MS = 3 * MINUTE_MS;
 const RESTORE_MS = 10 * MINUTE_MS;
-/** No rate limit of a number affects the measurements. */
-const SENDS_PER_SECOND = '100000';
 
-const environment = { MESSENGER_SENDS_PER_SECOND: SENDS_PER_SECOND };
+/** No rate limit of a number affects the measurements. */
+export const SERVER_SETTINGS = { MESSENGER_SENDS_PER_SECOND: '100000' };
 
 const environmentOf = (dataDir: string, messenger: MessengerAddress) =>
-  serverEnvironment({ dataDir, port: 0, messenger, environment });
+  serverEnvironment({ dataDir, port: 0, messenger, environment: SERVER_SETTINGS });
 
 /** Returns the folder with the data of a profile, which is written once. */
 export function seededFolder(profile: string, messenger: MessengerAddress, say: Say): string {
@@ -38,7 +37,13 @@ export function seededFolder(profile: string, messenger: MessengerAddress, say: 
 
 /** Returns a server with its own store in the folder. It is not started. */
 export async function serverOf(dataDir: string, messenger: MessengerAddress): Promise<ServerProcess> {
-  return new ServerProcess({ root: ROOT, dataDir, port: await freePort(), messenger, environment });
+  return new ServerProcess({
+    root: ROOT,
+    dataDir,
+    port: await freePort(),
+    messenger,
+    environment: SERVER_SETTINGS,
+  });
 }
 
 /**
