@@ -32,6 +32,7 @@ import { createPersonalData } from './core/personal-data';
 import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
 import { createRestoredCompanies } from './core/restored';
 import { SecretBox } from './core/secrets';
+import { applyLaterMigrations } from './later-migrations';
 import type { MessengerGateway } from './messenger/gateway';
 // Imports the file, because the folder's index would load the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
@@ -136,6 +137,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
     },
     heavyWork,
   );
+  const laterMigrations = applyLaterMigrations({ db: () => database.db, log, jobs, servers });
   const media = createMedia({
     config,
     log,
@@ -282,6 +284,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
 
     async stop(): Promise<void> {
       serves = false;
+      laterMigrations.stop();
       const isAlone = servers.others().length === 0;
       const graceMs = isAlone ? JOBS_GRACE_ALONE_MS : JOBS_GRACE_MS;
       const workEnded = Promise.all([dueWork.stop(graceMs), context.jobs.stop(graceMs)]);

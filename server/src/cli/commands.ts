@@ -45,11 +45,11 @@ export const COMMANDS: Commands = {
     withDatabase(config, async ({ db }) => {
       const pending = await pendingMigrations(db, MIGRATIONS);
       await runMigrations(db, MIGRATIONS, createLogger({ logLevel: 'warn' }));
-      say(
-        pending.length === 0
-          ? 'The data is up to date.'
-          : `Applied ${pending.map(({ key }) => key).join(', ')}.`,
-      );
+      const left = new Set((await pendingMigrations(db, MIGRATIONS)).map(({ key }) => key));
+      const applied = pending.map(({ key }) => key).filter((key) => !left.has(key));
+      if (pending.length === 0) say('The data is up to date.');
+      if (applied.length > 0) say(`Applied ${applied.join(', ')}.`);
+      if (left.size > 0) say(`Running servers apply in the background: ${[...left].join(', ')}.`);
     }),
 
   'desktop-update': async (config, { folder, key, percent = '100' }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Db } from 'mongodb';
 import { deleteModel, model, Schema } from 'mongoose';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   connectDatabase,
   type Database,
@@ -13,9 +13,11 @@ import {
   nextId,
   nextIdInOrder,
   pendingMigrations,
+  runLaterMigrations,
   runMigrations,
   tenantRepository,
 } from '.';
+import type { FeatureMigrations, Migration } from './migrations/migration';
 
 const log = pino({ level: 'silent' });
 let directory: string;
@@ -176,6 +178,96 @@ describe('migrations', () => {
       'written by a newer version of Recado (it has tickets:2)',
     );
     await database.db.collection('migrations').deleteMany({});
+  });
+
+  describe('in phases', () => {
+    const ran: string[] = [];
+    const step = (number: number, phase?: Migration['phase']): Migration => ({
+      number,
+      name: `step ${number}`,
+      ...(phase && { phase }),
+      up: async () => void ran.push(`${number}`),
+    });
+    const { signal } = new AbortController();
+    const later = (list: FeatureMigrations[], areOthersAsNew: boolean) =>
+      runLaterMigrations(database.db, list, log, {
+        areOthersAsNew: () => Promise.resolve(areOthersAsNew),
+        signal,
+      });
+    const first = defineMigrations('phases', [step(1)]);
+    const all = defineMigrations('phases', [
+      ...[step(1), step(2, 'expand'), step(3, 'backfill')],
+      ...[step(4, 'contract'), step(5, 'backfill')],
+    ]);
+    beforeEach(async () => {
+      await database.db.collection('migrations').deleteMany({});
+      ran.length = 0;
+    });
+    afterAll(() => database.db.collection('migrations').deleteMany({}));
+
+    it('precede the start only if short, and wait for older servers only where these would fail', async () => {
+      await runMigrations(database.db, [first], log);
+      await runMigrations(database.db, [all], log);
+      expect(ran).toEqual(['1', '2']);
+      expect(await later([all], false)).toBe(false);
+      expect(ran).toEqual(['1', '2', '3']);
+      expect(await later([all], true)).toBe(true);
+      expect(ran).toEqual(['1', '2', '3', '4', '5']);
+      expect(await later([all], true)).toBe(true);
+      expect(ran).toHaveLength(5);
+    });
+
+    it('all run at once on new data', async () => {
+      await runMigrations(database.db, [all], log);
+      expect(ran).toEqual(['1', '2', '3', '4', '5']);
+    });
+
+    it('of an earlier release precede a start that needs them', async () => {
+      await runMigrations(database.db, [first], log);
+      const next = defineMigrations('phases', [step(1), step(2, 'backfill'), step(3)]);
+      await runMigrations(database.db, [next], log);
+      expect(ran).toEqual(['1', '2', '3']);
+    });
+
+    it('leave the data to the release before until they remove what that one uses', async () => {
+      await runMigrations(database.db, [first], log);
+      await runMigrations(database.db, [all], log);
+      await later([all], false);
+      await runMigrations(database.db, [first], log);
+      await later([all], true);
+      await expect(runMigrations(database.db, [first], log)).rejects.toThrow('it has phases:4');
+    });
+
+    it('end in the middle of many rows when the server stops, and go on there', async () => {
+      const rows = database.db.collection<{ _id: number; n: number }>('phase_rows');
+      await rows.insertMany(Array.from({ length: 300 }, (_, _id) => ({ _id, n: 0 })));
+      const stopping = new AbortController();
+      const rewriting = (stopAt: number) =>
+        defineMigrations('phases', [
+          step(1),
+          {
+            ...step(2, 'backfill'),
+            up: ({ db, rewrite }) =>
+              rewrite(db.collection<{ _id: number; n: number }>('phase_rows'), {
+                change: ({ _id }) => {
+                  if (_id === stopAt) stopping.abort();
+                  return { $inc: { n: 1 } };
+                },
+              }),
+          },
+        ]);
+      await runMigrations(database.db, [first], log);
+      const run = (list: FeatureMigrations[], of: AbortSignal) =>
+        runLaterMigrations(database.db, list, log, {
+          areOthersAsNew: () => Promise.resolve(true),
+          signal: of,
+        });
+      await expect(run([rewriting(50)], stopping.signal)).rejects.toThrow('aborted');
+      const { length: left } = await rows.find({ n: 0 }).toArray();
+      expect(left).toBeGreaterThan(0);
+      expect(await run([rewriting(NaN)], signal)).toBe(true);
+      expect(await rows.countDocuments({ n: 1 })).toBe(300);
+    });
   });
 
   it('are numbered without holes', () => {

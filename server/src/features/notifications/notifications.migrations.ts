@@ -65,6 +65,15 @@ export const notificationMigrations = defineMigrations('notifications', [
       if (readers) await db.collection('notice_readers').drop();
     },
   },
+  {
+    number: 4,
+    name: 'no index that earlier versions used for tickets with unread messages',
+    phase: 'contract',
+    up: async ({ db }) => {
+      const tickets = db.collection('tickets');
+      if (await tickets.indexExists('ticket-unread')) await tickets.dropIndex('ticket-unread');
+    },
+  },
 ]);
 
 interface CompanyNotice {

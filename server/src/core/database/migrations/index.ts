@@ -1,2 +1,7 @@
 export { defineMigrations, type FeatureMigrations } from './migration';
-export { DataNewerThanServerError, pendingMigrations, runMigrations } from './run-migrations';
+export {
+  DataNewerThanServerError,
+  pendingMigrations,
+  runLaterMigrations,
+  runMigrations,
+} from './run-migrations';

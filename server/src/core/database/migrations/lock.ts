@@ -4,7 +4,6 @@ import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 
 const LOCKS = 'migration_locks';
-const LOCK_ID = 'migrations';
 /** After this time, another server takes over a lock. */
 const EXPIRY_MS = 20_000;
 const RETRY_MS = 250;
@@ -15,6 +14,8 @@ interface Lock {
   expiresAt: Date;
 }
 
+export type MigrationLock = 'migrations' | 'later-migrations';
+
 /**
  * Runs `work` on one server at a time, after waiting for another server's lock. `assertOwned` throws if the lock
  * was lost.
@@ -22,6 +23,7 @@ interface Lock {
 export async function withMigrationLock(
   db: Db,
   log: Logger,
+  lock: MigrationLock,
   work: (assertOwned: () => void) => Promise<void>,
 ): Promise<void> {
   const locks = db.collection<Lock>(LOCKS);
@@ -35,7 +37,7 @@ export async function withMigrationLock(
   }
   let isOwned = true;
   const renewal = setInterval(() => {
-    locks.updateOne({ _id: LOCK_ID, owner }, { $set: { expiresAt: expiry() } }).then(
+    locks.updateOne({ _id: lock, owner }, { $set: { expiresAt: expiry() } }).then(
       ({ matchedCount }) => (isOwned = isOwned && matchedCount === 1),
       (error: unknown) => log.warn({ err: error }, 'the migration lock could not be renewed'),
     );
@@ -46,13 +48,13 @@ export async function withMigrationLock(
     });
   } finally {
     clearInterval(renewal);
-    await locks.deleteOne({ _id: LOCK_ID, owner });
+    await locks.deleteOne({ _id: lock, owner });
   }
 
   async function acquire(): Promise<boolean> {
     try {
       await locks.updateOne(
-        { _id: LOCK_ID, expiresAt: { $lt: new Date() } },
+        { _id: lock, expiresAt: { $lt: new Date() } },
         { $set: { owner, expiresAt: expiry() } },
         { upsert: true },
       );

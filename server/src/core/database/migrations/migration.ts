@@ -14,6 +14,13 @@ export interface Migration {
   /** 1, 2, 3 … within the feature; never changes. */
   number: number;
   name: string;
+  /**
+   * When it runs, and which servers can use the data afterwards. Absent: before the port opens; older servers reject the data.
+   * - `expand`: before the port opens, so it must be short; older servers continue
+   * - `backfill`: after the start, in the background; older servers continue, and the code reads both forms
+   * - `contract`: in the background, once no older server runs; older servers reject the data
+   */
+  phase?: 'expand' | 'backfill' | 'contract';
   up(step: MigrationStep): Promise<void>;
 }
 

@@ -10,6 +10,8 @@ interface Applied {
   _id: string;
   name: string;
   appliedAt: Date;
+  /** Older servers can use the data. */
+  isAdditive?: true;
 }
 
 /** A newer server changed the database; this one could damage it. */
@@ -23,46 +25,112 @@ export class DataNewerThanServerError extends Error {
   }
 }
 
+interface LaterMigrations {
+  /** Whether no older server runs. */
+  areOthersAsNew: () => Promise<boolean>;
+  /** Ends a rewriting of rows, which goes on there the next time. */
+  signal: AbortSignal;
+}
+
+type Pending = { key: string; migration: Migration }[];
+
 /**
- * Applies pending migrations in order, on one server at a time.
- * @throws DataNewerThanServerError if the database has an unknown migration
+ * Applies, in order, the pending migrations that must precede the start, on one server at a time.
+ * @throws DataNewerThanServerError if an unknown migration changed the database in a way that older servers do not know
  */
 export async function runMigrations(
   db: Db,
   features: readonly FeatureMigrations[],
   log: Logger,
 ): Promise<void> {
-  if ((await pendingMigrations(db, features)).length === 0) return;
-  await withMigrationLock(db, log, async (assertOwned) => {
-    for (const { key, migration } of await pendingMigrations(db, features)) {
-      log.info({ migration: key, name: migration.name }, 'migration started');
-      await migration.up({ db, log, rewrite: rewriteRows(db, key, log) });
-      assertOwned();
-      await applied(db).updateOne(
-        { _id: key },
-        { $setOnInsert: { name: migration.name, appliedAt: new Date() } },
-        { upsert: true },
-      );
-      await deletePlaces(db, key);
-    }
+  const due = async (): Promise<Pending> => {
+    const pending = await pendingMigrations(db, features);
+    // New data: nothing takes long, and no other server runs.
+    return (await applied(db).findOne({})) ? beforeStart(pending) : pending;
+  };
+  if ((await due()).length === 0) return;
+  await withMigrationLock(db, log, 'migrations', async (assertOwned) => {
+    for (const next of await due()) await apply(db, next, log, assertOwned);
   });
 }
+
+/**
+ * Applies, in order, the pending migrations that may follow the start, on one server at a time. One that waits for older
+ * servers to end stops those of its feature.
+ * @returns whether none is left
+ */
+export async function runLaterMigrations(
+  db: Db,
+  features: readonly FeatureMigrations[],
+  log: Logger,
+  { areOthersAsNew, signal }: LaterMigrations,
+): Promise<boolean> {
+  if ((await pendingMigrations(db, features)).length === 0) return true;
+  let areAllApplied = true;
+  await withMigrationLock(db, log, 'later-migrations', async (assertOwned) => {
+    const waiting = new Set<string>();
+    for (const next of await pendingMigrations(db, features)) {
+      const feature = featureOf(next.key);
+      const mayRun = next.migration.phase !== 'contract' || (await areOthersAsNew());
+      if (mayRun && !waiting.has(feature)) await apply(db, next, log, assertOwned, signal);
+      else {
+        waiting.add(feature);
+        areAllApplied = false;
+      }
+    }
+  });
+  return areAllApplied;
+}
+
+async function apply(
+  db: Db,
+  { key, migration }: Pending[number],
+  log: Logger,
+  assertOwned: () => void,
+  background?: AbortSignal,
+): Promise<void> {
+  const { name, phase } = migration;
+  log.info({ migration: key, name }, 'migration started');
+  await migration.up({ db, log, rewrite: rewriteRows(db, key, log, background) });
+  assertOwned();
+  const isAdditive = phase === 'expand' || phase === 'backfill';
+  await applied(db).updateOne(
+    { _id: key },
+    { $setOnInsert: { name, appliedAt: new Date(), ...(isAdditive && { isAdditive }) } },
+    { upsert: true },
+  );
+  await deletePlaces(db, key);
+}
+
+/** Those that run in the background precede the start, too, if a later one of their feature does. */
+function beforeStart(pending: Pending): Pending {
+  return pending.filter(({ key }, at) =>
+    pending
+      .slice(at)
+      .some(
+        (later) =>
+          featureOf(later.key) === featureOf(key) &&
+          later.migration.phase !== 'backfill' &&
+          later.migration.phase !== 'contract',
+      ),
+  );
+}
+
+const featureOf = (key: string) => key.slice(0, key.lastIndexOf(':'));
 
 /**
  * Returns pending migrations in order.
  * @throws DataNewerThanServerError
  */
-export async function pendingMigrations(
-  db: Db,
-  features: readonly FeatureMigrations[],
-): Promise<{ key: string; migration: Migration }[]> {
+export async function pendingMigrations(db: Db, features: readonly FeatureMigrations[]): Promise<Pending> {
   const known = features.flatMap(({ feature, migrations }) =>
     migrations.map((migration) => ({ key: `${feature}:${migration.number}`, migration })),
   );
   const keys = new Set(known.map(({ key }) => key));
-  const done = new Set((await applied(db).find({}).toArray()).map(({ _id }) => _id));
-  const unknown = [...done].filter((key) => !keys.has(key));
+  const rows = await applied(db).find({}).toArray();
+  const unknown = rows.filter(({ _id, isAdditive }) => !keys.has(_id) && !isAdditive).map(({ _id }) => _id);
   if (unknown.length > 0) throw new DataNewerThanServerError(unknown);
+  const done = new Set(rows.map(({ _id }) => _id));
   return known.filter(({ key }) => !done.has(key));
 }
 

@@ -1,12 +1,13 @@
 import type { CompanyRow } from '@recado/shared/companies';
 import { AppError } from '@recado/shared/contract';
 import type { AppContext } from '#core/context';
+import { inGentleSteps } from '#core/database';
 import { type Actor, actorOf, type FeatureEvents } from '#core/events';
 import { defineDeletions, DELETE, TIDY } from '../companies.jobs';
 import type { Company } from '../companies.service';
 import { CompanyModel } from '../company.model';
 import { type CompanyDeletionDocument, CompanyDeletionModel } from './company-deletion.model';
-import { type companyDocuments, removeGently } from './removal';
+import type { companyDocuments } from './removal';
 
 /** After this time, all earlier work for the deleted company has finished. */
 const TIDY_AFTER_MS = 60_000;
@@ -64,8 +65,8 @@ export function companyDeletions(deps: DeletionDeps) {
     while (Date.now() < until) {
       // Files first, because the documents contain their ids.
       await media.removeCompany(companyId);
-      const { removed, isDone } = await removeGently(remove, performance.now() + NOTED_AFTER_MS);
-      if (removed > 0) await note(companyId, { failed: false }, removed);
+      const { count, isDone } = await inGentleSteps(remove, performance.now() + NOTED_AFTER_MS);
+      if (count > 0) await note(companyId, { failed: false }, count);
       if (isDone) {
         await finish(companyId);
         return true;
@@ -86,7 +87,7 @@ export function companyDeletions(deps: DeletionDeps) {
   const tidy = async ({ companyId }: { companyId: number }): Promise<void> => {
     if (await CompanyModel.exists({ _id: companyId })) return;
     await media.removeCompany(companyId);
-    await removeGently(documents.remover(companyId), Infinity);
+    await inGentleSteps(documents.remover(companyId));
   };
   const resume = async (): Promise<void> => {
     const stalled = await CompanyDeletionModel.find({

@@ -47,9 +47,9 @@ function within(timeZone: string, day: string) {
 /** Names the index, because the planner cannot know that most tickets are closed and belong to others. */
 export function indexOf(filter: Filter): string {
   if ('createdAt' in filter) return 'ticket-created';
-  if ('tags.id' in filter) return 'ticket-tags';
-  if (SOURCE in filter) return 'ticket-source';
-  if ('unreadMessages' in filter) return 'openKey' in filter ? 'ticket-unread' : 'ticket-unread-closed';
+  if ('tags.id' in filter) return 'ticket-list-tag';
+  if (SOURCE in filter) return 'ticket-list-source';
+  if ('unreadMessages' in filter) return 'openKey' in filter ? 'ticket-list-unread' : 'ticket-unread-closed';
   if (WALLET in filter) return 'ticket-list-wallet';
   if ('userId' in filter) return 'ticket-list-mine';
   return 'queueId' in filter ? 'ticket-list-queue' : 'ticket-list';

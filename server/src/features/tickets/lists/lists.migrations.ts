@@ -2,8 +2,6 @@ import { beginningsOf } from '@recado/shared/search';
 import { defineMigrations } from '#core/database';
 import { personWords } from '#features/contacts';
 
-const INDEX_NOT_FOUND = 27;
-
 interface OldTicket {
   _id: number;
   contact?: { name?: string; number?: string | null };
@@ -43,9 +41,7 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           partialFilterExpression: { 'contact.search': { $exists: true } },
         },
       ]);
-      await tickets.dropIndex('ticket-list-own').catch((error: { code?: number }) => {
-        if (error.code !== INDEX_NOT_FOUND) throw error;
-      });
+      if (await tickets.indexExists('ticket-list-own')) await tickets.dropIndex('ticket-list-own');
     },
   },
   {
@@ -75,6 +71,36 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
           partialFilterExpression: { waitingSince: { $exists: true } },
         },
       ]);
+    },
+  },
+  {
+    number: 4,
+    name: 'tickets with unread messages, of a tag and of a source by their status',
+    phase: 'expand',
+    up: async ({ db }) => {
+      const newest = { updatedAt: -1, _id: -1 } as const;
+      await db.collection<OldTicket>('tickets').createIndexes([
+        {
+          key: { companyId: 1, status: 1, ...newest },
+          name: 'ticket-list-unread',
+          partialFilterExpression: { openKey: { $exists: true }, unreadMessages: { $gt: 0 } },
+        },
+        {
+          key: { companyId: 1, status: 1, 'tags.id': 1, ...newest },
+          name: 'ticket-list-tag',
+          partialFilterExpression: { 'tags.id': { $exists: true } },
+        },
+        { key: { companyId: 1, status: 1, 'source.kind': 1, ...newest }, name: 'ticket-list-source' },
+      ]);
+    },
+  },
+  {
+    number: 5,
+    name: 'no index that earlier versions used for tickets of a tag',
+    phase: 'contract',
+    up: async ({ db }) => {
+      const tickets = db.collection<OldTicket>('tickets');
+      if (await tickets.indexExists('ticket-tags')) await tickets.dropIndex('ticket-tags');
     },
   },
 ]);

@@ -1,5 +1,6 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { listNotifications } from '@recado/shared/notifications';
+import type { TicketStatus } from '@recado/shared/tickets';
 import { readCursor, writeCursor } from '#core/page-cursor';
 import type { Caller } from '#core/tenancy/caller';
 import { CHATBOT_ACTIVE } from '../chatbot-state';
@@ -13,11 +14,14 @@ const PAGE = 30;
 const COUNTED = 1_000;
 /** Must equal the partial filter of the index. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
-const INDEX = 'ticket-unread';
+const INDEX = 'ticket-list-unread';
+/** Those of tickets with an `openKey`, for the index. */
+const OPEN: readonly TicketStatus[] = ['open', 'pending', 'groups'];
 
 export function unreadTickets(referenceData: ReferenceData) {
   const visibleTo = async (caller: Caller, showAll: boolean) => ({
     companyId: caller.companyId,
+    status: { $in: OPEN },
     ...UNREAD,
     // Tickets served by the chatbot need no agent yet.
     $nor: [CHATBOT_ACTIVE],

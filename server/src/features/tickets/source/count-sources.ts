@@ -1,3 +1,4 @@
+import { ticketStatusSchema } from '@recado/shared/tickets';
 import { hourOf } from '../hours/hour-documents';
 import { ticketCollection, type TicketDocument, tickets } from '../ticket.model';
 import { NO_OUTREACH } from '../tickets.policy';
@@ -55,10 +56,10 @@ export async function countTicketsByLink(companyId: number): Promise<ReadonlyMap
   const rows = await ticketCollection()
     .aggregate<{ _id: string; tickets: number }>(
       [
-        { $match: { companyId, 'source.kind': 'link' } },
+        { $match: { companyId, status: { $in: ticketStatusSchema.options }, 'source.kind': 'link' } },
         { $group: { _id: '$source.id', tickets: { $sum: 1 } } },
       ],
-      { hint: 'ticket-source' },
+      { hint: 'ticket-list-source' },
     )
     .toArray();
   return new Map(rows.map(({ _id, tickets }) => [_id, tickets]));

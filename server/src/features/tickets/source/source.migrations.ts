@@ -12,4 +12,13 @@ export const ticketSourceMigrations = defineMigrations('ticket-sources', [
         ]);
     },
   },
+  {
+    number: 2,
+    name: 'no index that earlier versions used for tickets of a source',
+    phase: 'contract',
+    up: async ({ db }) => {
+      const tickets = db.collection('tickets');
+      if (await tickets.indexExists('ticket-source')) await tickets.dropIndex('ticket-source');
+    },
+  },
 ]);

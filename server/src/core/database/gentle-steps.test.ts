@@ -1,13 +1,14 @@
-import { expect, it, vi } from 'vitest';
-import { removeGently } from './removal';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { inGentleSteps } from './gentle-steps';
 
-vi.useFakeTimers();
+beforeAll(() => void vi.useFakeTimers());
+afterAll(() => void vi.useRealTimers());
 
-/** Removes from `total` documents, each in `msEach`. Returns the sizes of the removals. */
+/** Handles `total` documents, each in `msEach`. Returns the sizes of the steps. */
 async function sizesOf(total: number, msEach: number, limitMs = Infinity): Promise<number[]> {
   const sizes: number[] = [];
   let left = total;
-  const removal = removeGently(async (most) => {
+  const work = inGentleSteps(async (most) => {
     const count = Math.min(most, left);
     left -= count;
     sizes.push(count);
@@ -15,32 +16,32 @@ async function sizesOf(total: number, msEach: number, limitMs = Infinity): Promi
     return count;
   }, performance.now() + limitMs);
   await vi.runAllTimersAsync();
-  await removal;
+  await work;
   return sizes;
 }
 
-it('removes as many at once as the database removes in three milliseconds', async () => {
+it('handles as many at once as the database handles in three milliseconds', async () => {
   const sizes = await sizesOf(200, 1);
   expect(sizes.slice(0, 3)).toEqual([10, 3, 3]);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(200);
 });
 
-it('removes more and more while they are fast, and at most 500', async () => {
+it('handles more and more while the steps are fast, and at most 500', async () => {
   expect((await sizesOf(5_000, 0.001)).slice(0, 8)).toEqual([10, 20, 40, 80, 160, 320, 500, 500]);
 });
 
 it('ends after the time, and says that documents are left', async () => {
   const started = performance.now();
-  const removal = removeGently(async (most) => {
+  const work = inGentleSteps(async (most) => {
     await new Promise((resolve) => setTimeout(resolve, most));
     return most;
   }, started + 1_000);
   await vi.runAllTimersAsync();
-  expect(await removal).toMatchObject({ isDone: false });
+  expect(await work).toMatchObject({ isDone: false });
   expect(performance.now() - started).toBeLessThan(1_200);
 });
 
-it('rests six times as long as a removal took', async () => {
+it('rests six times as long as a step took', async () => {
   const started = performance.now();
   await sizesOf(10, 2);
   expect(performance.now() - started).toBeCloseTo(20 * 7, -1);
