@@ -76,6 +76,12 @@ export class ServerProcess {
   sessions = (): Promise<number> => this.metric('recado_sessions');
   connected = (): Promise<number> => this.metric('recado_sessions_connected');
 
+  /** Waits until the migrations of the background are applied. */
+  async migrated(): Promise<void> {
+    while ((await this.metric('recado_migrations_pending')) > 0)
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+
   private async metric(name: string): Promise<number> {
     const metrics = await (await fetch(`${this.url}/metrics`)).text();
     const [, value] = new RegExp(`^${name} (\\d+)$`, 'm').exec(metrics) ?? [];

@@ -1,13 +1,15 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { runLaterMigrations } from './core/database';
+import { refreshIndexesInUse, runLaterMigrations } from './core/database';
 import type { Jobs } from './core/jobs';
 import { defineServerCall, type Servers } from './core/realtime';
 import { MIGRATIONS } from './stored-data';
 
 const JOB = 'migrations.later';
 const EVERY_MS = 60_000;
+/** More often than the job, so that a server uses no index that the next run removes. */
+const REFRESH_MS = 10_000;
 const CALL_LIMIT_MS = 10_000;
 /** Rewriting millions of documents in the background takes hours. */
 const LOCK_LIFETIME_MS = 12 * 60 * 60_000;
@@ -24,7 +26,7 @@ interface Deps {
 }
 
 /** Applies migrations of the background a minute after the start, and those that wait for older servers when these have ended. */
-export function applyLaterMigrations({ db, log, jobs, servers }: Deps): { stop(): void } {
+export function applyLaterMigrations({ db, log, jobs, servers }: Deps): { stop: () => void } {
   const stopping = new AbortController();
   let areAllApplied = false;
   servers.handle(knownMigrations, () => Promise.resolve(KNOWN));
@@ -52,5 +54,17 @@ export function applyLaterMigrations({ db, log, jobs, servers }: Deps): { stop()
     { concurrency: 1, lockLifetime: LOCK_LIFETIME_MS },
   );
   jobs.every(EVERY_MS, JOB);
-  return { stop: () => stopping.abort() };
+  // The job runs on one server.
+  const refreshing = setInterval(() => {
+    refreshIndexesInUse(db(), MIGRATIONS).then(
+      (isDone) => isDone && clearInterval(refreshing),
+      (error: unknown) => log.warn({ err: error }, 'pending migrations could not be read'),
+    );
+  }, REFRESH_MS);
+  return {
+    stop: () => {
+      clearInterval(refreshing);
+      stopping.abort();
+    },
+  };
 }

@@ -17,6 +17,7 @@ export async function listRows(dataDir: string, messenger: MessengerAddress, say
   const server = await serverOf(dataDir, messenger);
   // The first start migrates older data.
   await server.start();
+  await server.migrated();
   await server.end('SIGTERM');
   const startMs = await server.start();
   try {

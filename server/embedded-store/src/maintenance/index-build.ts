@@ -7,7 +7,9 @@ import { decode } from '../values/documents';
 import { StoreError } from '../values/errors';
 import { AFTER } from '../values/keys';
 
-const STEP = 1000;
+const STEP = 200;
+/** A step ends after this time, because others wait for it. */
+const STEP_MS = 10;
 
 /**
  * Builds indexes over stored documents, which are read once. Writes already update them, but queries ignore them until
@@ -65,16 +67,21 @@ function indexStep(
       end: Buffer.concat([collection.prefix, AFTER]),
       limit: STEP,
     });
+    const started = performance.now();
+    let last: Buffer | undefined;
     for (const { key, value } of entries) {
       const id = key.subarray(collection.prefix.length);
       const found = indexEntries(indexes, decode(value));
-      if (found.length === 0) continue;
-      checkUnique(store.storage, collection, found, id);
-      putEntries(store.storage, [], found, id);
-      learn(found);
+      if (found.length > 0) {
+        checkUnique(store.storage, collection, found, id);
+        putEntries(store.storage, [], found, id);
+        learn(found);
+      }
+      last = key;
+      if (performance.now() - started > STEP_MS) break;
     }
-    const last = entries.length < STEP ? undefined : entries.at(-1)?.key;
-    return last && Buffer.concat([last, Buffer.from([0])]);
+    const isDone = entries.length < STEP && last === entries.at(-1)?.key;
+    return isDone || !last ? undefined : Buffer.concat([last, Buffer.from([0])]);
   });
 }
 

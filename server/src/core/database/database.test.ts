@@ -9,6 +9,7 @@ import {
   connectDatabase,
   type Database,
   defineMigrations,
+  indexInUse,
   isDuplicateKey,
   nextId,
   nextIdInOrder,
@@ -215,6 +216,22 @@ describe('migrations', () => {
       expect(ran).toEqual(['1', '2', '3', '4', '5']);
       expect(await later([all], true)).toBe(true);
       expect(ran).toHaveLength(5);
+    });
+
+    it('use the earlier index until the new one is built, and remove it a run later', async () => {
+      const replacing = defineMigrations('phases', [
+        step(1),
+        { ...step(2, 'backfill'), replaces: { 'new-index': 'old-index' } },
+        step(3, 'contract'),
+      ]);
+      await runMigrations(database.db, [first], log);
+      expect(indexInUse('new-index')).toBe('new-index');
+      await runMigrations(database.db, [replacing], log);
+      expect(indexInUse('new-index')).toBe('old-index');
+      expect(await later([replacing], true)).toBe(false);
+      expect([indexInUse('new-index'), ran]).toEqual(['new-index', ['1', '2']]);
+      expect(await later([replacing], true)).toBe(true);
+      expect(ran).toEqual(['1', '2', '3']);
     });
 
     it('all run at once on new data', async () => {

@@ -9,7 +9,14 @@ export { perDatabase } from './per-database';
 export { type TenantRepository, tenantRepository } from './tenant-repository';
 export { defineMigrations } from './migrations';
 export { inGentleSteps } from './gentle-steps';
-export { DataNewerThanServerError, runLaterMigrations, runMigrations, pendingMigrations } from './migrations';
+export {
+  DataNewerThanServerError,
+  indexInUse,
+  pendingMigrations,
+  refreshIndexesInUse,
+  runLaterMigrations,
+  runMigrations,
+} from './migrations';
 export { insertion, updateOf, writeInOrder, type OrderedWrite } from './write-in-order';
 export type { FilesLostStep, RestoredStep, SecretFacts, SecretLostStep, StoredData } from './stored-data';
 export { observeCommands } from './command-times';

@@ -1,7 +1,9 @@
+export { indexInUse } from './indexes-in-use';
 export { defineMigrations, type FeatureMigrations } from './migration';
 export {
   DataNewerThanServerError,
   pendingMigrations,
+  refreshIndexesInUse,
   runLaterMigrations,
   runMigrations,
 } from './run-migrations';

@@ -21,6 +21,8 @@ export interface Migration {
    * - `contract`: in the background, once no older server runs; older servers reject the data
    */
   phase?: 'expand' | 'backfill' | 'contract';
+  /** Indexes that a backfill builds, and the ones that serve until they are complete (`indexInUse`). */
+  replaces?: Readonly<Record<string, string>>;
   up(step: MigrationStep): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
+import { noteIndexesInUse } from './indexes-in-use';
 import { withMigrationLock } from './lock';
 import type { FeatureMigrations, Migration } from './migration';
 import { deletePlaces, rewriteRows } from './rewrite';
@@ -48,10 +49,18 @@ export async function runMigrations(
     // New data: nothing takes long, and no other server runs.
     return (await applied(db).findOne({})) ? beforeStart(pending) : pending;
   };
-  if ((await due()).length === 0) return;
-  await withMigrationLock(db, log, 'migrations', async (assertOwned) => {
-    for (const next of await due()) await apply(db, next, log, assertOwned);
-  });
+  if ((await due()).length > 0)
+    await withMigrationLock(db, log, 'migrations', async (assertOwned) => {
+      for (const next of await due()) await apply(db, next, log, assertOwned);
+    });
+  await refreshIndexesInUse(db, features);
+}
+
+/** Looks which indexes other servers have built. Returns whether no migration is pending. */
+export async function refreshIndexesInUse(db: Db, features: readonly FeatureMigrations[]): Promise<boolean> {
+  const pending = await pendingMigrations(db, features);
+  noteIndexesInUse(db, pending);
+  return pending.length === 0;
 }
 
 /**
@@ -69,17 +78,22 @@ export async function runLaterMigrations(
   let areAllApplied = true;
   await withMigrationLock(db, log, 'later-migrations', async (assertOwned) => {
     const waiting = new Set<string>();
+    let hasFilled = false;
     for (const next of await pendingMigrations(db, features)) {
       const feature = featureOf(next.key);
-      const mayRun = next.migration.phase !== 'contract' || (await areOthersAsNew());
-      if (mayRun && !waiting.has(feature)) await apply(db, next, log, assertOwned, signal);
-      else {
+      const isContract = next.migration.phase === 'contract';
+      // Until the next run, every server knows what was filled, and no longer uses what a contraction removes.
+      const mayRun = !waiting.has(feature) && (!isContract || (!hasFilled && (await areOthersAsNew())));
+      if (mayRun) {
+        await apply(db, next, log, assertOwned, signal);
+        hasFilled ||= !isContract;
+      } else {
         waiting.add(feature);
         areAllApplied = false;
       }
     }
   });
-  return areAllApplied;
+  return (await refreshIndexesInUse(db, features)) && areAllApplied;
 }
 
 async function apply(

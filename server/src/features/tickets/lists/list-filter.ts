@@ -1,5 +1,6 @@
 import type { QueryOf } from '@recado/shared/contract';
 import type { listTickets } from '@recado/shared/tickets';
+import { indexInUse } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import { dayIn } from '#core/time';
 import type { ReferenceData } from '../reference-data';
@@ -47,9 +48,10 @@ function within(timeZone: string, day: string) {
 /** Names the index, because the planner cannot know that most tickets are closed and belong to others. */
 export function indexOf(filter: Filter): string {
   if ('createdAt' in filter) return 'ticket-created';
-  if ('tags.id' in filter) return 'ticket-list-tag';
-  if (SOURCE in filter) return 'ticket-list-source';
-  if ('unreadMessages' in filter) return 'openKey' in filter ? 'ticket-list-unread' : 'ticket-unread-closed';
+  if ('tags.id' in filter) return indexInUse('ticket-list-tag');
+  if (SOURCE in filter) return indexInUse('ticket-list-source');
+  if ('unreadMessages' in filter)
+    return 'openKey' in filter ? indexInUse('ticket-list-unread') : 'ticket-unread-closed';
   if (WALLET in filter) return 'ticket-list-wallet';
   if ('userId' in filter) return 'ticket-list-mine';
   return 'queueId' in filter ? 'ticket-list-queue' : 'ticket-list';

@@ -76,7 +76,12 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
   {
     number: 4,
     name: 'tickets with unread messages, of a tag and of a source by their status',
-    phase: 'expand',
+    phase: 'backfill',
+    replaces: {
+      'ticket-list-unread': 'ticket-unread',
+      'ticket-list-tag': 'ticket-tags',
+      'ticket-list-source': 'ticket-source',
+    },
     up: async ({ db }) => {
       const newest = { updatedAt: -1, _id: -1 } as const;
       await db.collection<OldTicket>('tickets').createIndexes([

@@ -1,6 +1,7 @@
 import type { OutputOf, QueryOf } from '@recado/shared/contract';
 import type { listNotifications } from '@recado/shared/notifications';
 import type { TicketStatus } from '@recado/shared/tickets';
+import { indexInUse } from '#core/database';
 import { readCursor, writeCursor } from '#core/page-cursor';
 import type { Caller } from '#core/tenancy/caller';
 import { CHATBOT_ACTIVE } from '../chatbot-state';
@@ -14,7 +15,7 @@ const PAGE = 30;
 const COUNTED = 1_000;
 /** Must equal the partial filter of the index. */
 const UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
-const INDEX = 'ticket-list-unread';
+const index = () => indexInUse('ticket-list-unread');
 /** Those of tickets with an `openKey`, for the index. */
 const OPEN: readonly TicketStatus[] = ['open', 'pending', 'groups'];
 
@@ -45,7 +46,7 @@ export function unreadTickets(referenceData: ReferenceData) {
           .find({ ...filter, ...older }, WITHOUT_SEARCH)
           .sort({ updatedAt: -1, _id: -1 })
           .limit(PAGE + 1)
-          .hint(INDEX)
+          .hint(index())
           .toArray(),
         countUpTo(filter),
       ]);
@@ -74,7 +75,7 @@ export function unreadTickets(referenceData: ReferenceData) {
         })
         .sort({ updatedAt: -1, _id: -1 })
         .limit(limit)
-        .hint(INDEX)
+        .hint(index())
         .project<{ _id: number }>({ _id: 1 })
         .toArray();
       return found.map(({ _id }) => _id);
@@ -83,5 +84,5 @@ export function unreadTickets(referenceData: ReferenceData) {
 }
 
 function countUpTo(filter: Record<string, unknown>): Promise<number> {
-  return ticketCollection().countDocuments(filter, { limit: COUNTED, hint: INDEX });
+  return ticketCollection().countDocuments(filter, { limit: COUNTED, hint: index() });
 }

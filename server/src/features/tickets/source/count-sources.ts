@@ -1,4 +1,5 @@
 import { ticketStatusSchema } from '@recado/shared/tickets';
+import { indexInUse } from '#core/database';
 import { hourOf } from '../hours/hour-documents';
 import { ticketCollection, type TicketDocument, tickets } from '../ticket.model';
 import { NO_OUTREACH } from '../tickets.policy';
@@ -59,7 +60,7 @@ export async function countTicketsByLink(companyId: number): Promise<ReadonlyMap
         { $match: { companyId, status: { $in: ticketStatusSchema.options }, 'source.kind': 'link' } },
         { $group: { _id: '$source.id', tickets: { $sum: 1 } } },
       ],
-      { hint: 'ticket-list-source' },
+      { hint: indexInUse('ticket-list-source') },
     )
     .toArray();
   return new Map(rows.map(({ _id, tickets }) => [_id, tickets]));
