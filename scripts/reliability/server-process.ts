@@ -78,7 +78,7 @@ export class ServerProcess {
 
   /** Waits until the migrations of the background are applied. */
   async migrated(): Promise<void> {
-    while ((await this.metric('recado_migrations_pending')) > 0)
+    while ((await this.metric('recado_migrations_pending')) !== 0)
       await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 

@@ -57,6 +57,25 @@ it('counts an aggregation with everything it joins, and a count without document
   ]);
 });
 
+it('counts what the filter of a partial index requires without reading documents', async () => {
+  const partial = { n: { $gt: 150 } };
+  await rows().createIndex({ companyId: 1, _id: 1 }, { partialFilterExpression: partial, name: 'partial' });
+  const hint = 'partial';
+  const counts = [
+    await rows().countDocuments({ companyId: 1, ...partial }, { hint }),
+    await rows().countDocuments({ companyId: 1, n: { $gt: 160 } }, { hint }),
+  ];
+  expect(counts).toEqual([
+    (await rows().find({}).toArray()).filter(({ companyId, n }) => companyId === 1 && n > 150).length,
+    (await rows().find({}).toArray()).filter(({ companyId, n }) => companyId === 1 && n > 160).length,
+  ]);
+  await rows().dropIndex('partial');
+  expect((await entries({ 'command.hint': hint })).map(({ docsExamined }) => docsExamined)).toEqual([
+    0,
+    counts[0],
+  ]);
+});
+
 it('has an entry for each statement of a batch of writes', async () => {
   await rows().bulkWrite([
     { updateMany: { filter: { companyId: 1, n: { $gt: 195 } }, update: { $set: { seen: true } } } },

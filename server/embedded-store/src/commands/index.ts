@@ -97,6 +97,7 @@ export async function runCommand(
   const body = commandOf(message);
   const [name] = Object.keys(body) as [string];
   access.require(name);
+  store.commands += 1;
   const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
   if (TRANSACTIONS.has(name)) {
     throw new StoreError(

@@ -10,6 +10,8 @@ import { AFTER } from '../values/keys';
 const STEP = 200;
 /** A step ends after this time, because others wait for it. */
 const STEP_MS = 10;
+/** While others use the store, a build has a third of its time. */
+const REST = 2;
 
 /**
  * Builds indexes over stored documents, which are read once. Writes already update them, but queries ignore them until
@@ -29,7 +31,10 @@ export async function buildIndexes(
   });
   try {
     let start: Buffer | undefined = collection.prefix;
-    while (start) start = await indexStep(store, collection, indexes, start);
+    while (start) {
+      const from: Buffer = start;
+      start = await store.inTurns(() => indexStep(store, collection, indexes, from), REST);
+    }
     await store.write(() => {
       for (const [at, index] of indexes.entries()) {
         requireCurrent(store, collection, index);

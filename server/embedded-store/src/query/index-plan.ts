@@ -1,10 +1,11 @@
-import type { Conjunction } from '../matching/conditions';
+import { type Conjunction, conjunction } from '../matching/conditions';
 import type { Condition, Filter } from '../matching/match';
 import type { Collection } from '../storage/catalog';
 import type { Index } from '../storage/index-specs';
 import { indexPrefix, SAFE_KEY } from '../storage/indexes';
 import { AFTER } from '../values/keys';
 import type { SortField } from '../values/sort';
+import { equalValues } from '../values/values';
 import { conditionBounds, intersect, type Interval, intervalRange } from './bounds';
 
 /** Keys to read, [start, end). `offset`: number of leading bytes before the fields that order the result. */
@@ -70,7 +71,7 @@ export function planIndex(
   const exact =
     filter.empty ||
     (!found.residual &&
-      found.conditions.every((condition) => used.has(condition)) &&
+      found.conditions.every((condition) => used.has(condition) || isOfIndex(index, condition)) &&
       fields.every((field) => field?.exact !== false));
   const single = fields.map((field, at) => at < points && field?.intervals.length === 1);
   const also = ranges.length === 1 ? siblings(collection, index, fields, single, found) : undefined;
@@ -87,6 +88,14 @@ export function planIndex(
     lookup: (index.number === 0 || index.unique) && points === index.fields.length,
     ...(also && { also }),
   };
+}
+
+/** Returns whether a partial index contains only documents that fulfil the condition, because its filter has it. */
+function isOfIndex({ partial }: Index, { path, operator, operand }: Condition): boolean {
+  if (!partial) return false;
+  return conjunction(partial.filter.root).conditions.some(
+    (own) => own.path === path && own.operator === operator && equalValues(own.operand, operand),
+  );
 }
 
 function siblings(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ChangeLog } from '../change-log/change-log';
 import { Cursors } from '../query/cursors';
 import { Catalog } from '../storage/catalog';
@@ -15,6 +16,8 @@ export class Store {
   readonly profiler = new Profiler();
   /** Current and total number of sockets, for `serverStatus`. */
   readonly connections = { current: 0, totalCreated: 0 };
+  /** Number of commands received. */
+  commands = 0;
 
   /** @param changeEvents - maximum of events kept for change streams that resume; default 100,000 */
   constructor(directory: string, changeEvents?: number) {
@@ -43,6 +46,18 @@ export class Store {
     } finally {
       this.log.committed();
     }
+  }
+
+  /**
+   * Runs a step of long work and then rests `rest` times as long, if other commands arrived meanwhile.
+   * @returns the step's result
+   */
+  async inTurns<T>(step: () => Promise<T>, rest: number): Promise<T> {
+    const before = this.commands;
+    const started = performance.now();
+    const result = await step();
+    if (this.commands > before) await delay(rest * (performance.now() - started));
+    return result;
   }
 
   async close(): Promise<void> {

@@ -9,6 +9,8 @@ const MAX_PAUSES = 6;
 const MAX_CHANGES = 1000;
 /** A command that changes many documents and nothing else lets others run after this time, as in MongoDB. */
 const CHANGING_MS = 5;
+/** While others use the store, it has half of its time. */
+const REST = 1;
 
 type ChangeOne = (collection: Collection, row: StoredDocument) => void;
 
@@ -75,7 +77,7 @@ async function changeInSteps(
   const read = query.filter.exact ? decodeTyped : decode;
   let changed = 0;
   for (let at = 0; at < ids.length && !(once && changed > 0);) {
-    await store.write(() => {
+    const step = () => {
       const collection = find();
       if (!collection) at = ids.length;
       const started = performance.now();
@@ -87,7 +89,8 @@ async function changeInSteps(
         changed += 1;
         if (once) return;
       }
-    });
+    };
+    await store.inTurns(() => store.write(step), REST);
   }
   return changed;
 }
