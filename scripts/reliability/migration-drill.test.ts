@@ -60,6 +60,7 @@ describe.each(readdirSync(FIXTURES).filter((name) => name.endsWith('.mdb.br')))(
     }
     const server = new ServerProcess({ ...options, port: await freePort() });
     await server.start();
+    await server.migrated();
     await server.end('SIGTERM');
     const { stdout } = await promisify(execFile)(
       process.execPath,

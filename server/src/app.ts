@@ -32,7 +32,7 @@ import { createPersonalData } from './core/personal-data';
 import { createRealtime, type Packet, PACKETS, ServerCalls } from './core/realtime';
 import { createRestoredCompanies } from './core/restored';
 import { SecretBox } from './core/secrets';
-import { applyLaterMigrations } from './later-migrations';
+import { createLaterMigrations } from './later-migrations';
 import type { MessengerGateway } from './messenger/gateway';
 // Imports the file, because the folder's index would load the whole messenger.
 import { erasePersonRows } from './messenger/state/erase-person';
@@ -137,7 +137,10 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
     },
     heavyWork,
   );
-  const laterMigrations = applyLaterMigrations({ db: () => database.db, log, jobs, servers });
+  const laterMigrations = createLaterMigrations({
+    ...{ db: () => database.db, log, jobs, servers },
+    alone: !database.shared,
+  });
   const media = createMedia({
     config,
     log,
@@ -279,15 +282,19 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       services.platform.start();
       dueWork.start().catch((error: unknown) => log.error({ err: error }, 'due work not started'));
       context.jobs.start().catch((error: unknown) => log.error({ err: error }, 'jobs not started'));
+      laterMigrations.start();
       return url;
     },
 
     async stop(): Promise<void> {
       serves = false;
-      laterMigrations.stop();
       const isAlone = servers.others().length === 0;
       const graceMs = isAlone ? JOBS_GRACE_ALONE_MS : JOBS_GRACE_MS;
-      const workEnded = Promise.all([dueWork.stop(graceMs), context.jobs.stop(graceMs)]);
+      const workEnded = Promise.all([
+        laterMigrations.stop(),
+        dueWork.stop(graceMs),
+        context.jobs.stop(graceMs),
+      ]);
       // Until then, requests are served, and balancers learn from `/readyz` to send the next ones elsewhere.
       if (!isAlone)
         await Promise.all([realtime.closeGradually(SOCKETS_CLOSED_OVER_MS), gateway.handOver?.()]);

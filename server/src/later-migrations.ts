@@ -23,13 +23,17 @@ interface Deps {
   log: Logger;
   jobs: Jobs;
   servers: Servers;
+  /** Whether no other server can use the database. */
+  alone: boolean;
 }
 
-/** Applies migrations of the background a minute after the start, and those that wait for older servers when these have ended. */
-export function applyLaterMigrations({ db, log, jobs, servers }: Deps): { stop: () => void } {
+/** Applies migrations of the background after the start; those that wait for older servers, when these have ended. */
+export function createLaterMigrations({ db, log, jobs, servers, alone }: Deps) {
   const stopping = new AbortController();
+  const { signal } = stopping;
+  let running = Promise.resolve();
+  let refreshing: NodeJS.Timeout | undefined;
   let areAllApplied = false;
-  servers.handle(knownMigrations, () => Promise.resolve(KNOWN));
 
   const areOthersAsNew = async (): Promise<boolean> => {
     const known = servers
@@ -37,34 +41,38 @@ export function applyLaterMigrations({ db, log, jobs, servers }: Deps): { stop: 
       .map((server) => servers.call(server, knownMigrations, undefined, CALL_LIMIT_MS).catch(() => 0));
     return (await Promise.all(known)).every((count) => count >= KNOWN);
   };
+  const run = async (): Promise<void> => {
+    if (areAllApplied) return;
+    try {
+      areAllApplied = await runLaterMigrations(db(), MIGRATIONS, log, { alone, areOthersAsNew, signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  };
+  const refresh = async (): Promise<void> => {
+    if (await refreshIndexesInUse(db(), MIGRATIONS)) clearInterval(refreshing);
+  };
 
-  jobs.define(
-    JOB,
-    z.undefined(),
-    async () => {
-      if (areAllApplied) return;
-      const { signal } = stopping;
-      areAllApplied = await runLaterMigrations(db(), MIGRATIONS, log, { areOthersAsNew, signal }).catch(
-        (error: unknown) => {
-          if (signal.aborted) return false;
-          throw error;
-        },
-      );
-    },
-    { concurrency: 1, lockLifetime: LOCK_LIFETIME_MS },
-  );
+  servers.handle(knownMigrations, () => Promise.resolve(KNOWN));
+  jobs.define(JOB, z.undefined(), run, { concurrency: 1, lockLifetime: LOCK_LIFETIME_MS });
+  // Also repeats a failed run of a server that is alone.
   jobs.every(EVERY_MS, JOB);
-  // The job runs on one server.
-  const refreshing = setInterval(() => {
-    refreshIndexesInUse(db(), MIGRATIONS).then(
-      (isDone) => isDone && clearInterval(refreshing),
-      (error: unknown) => log.warn({ err: error }, 'pending migrations could not be read'),
-    );
-  }, REFRESH_MS);
+
   return {
-    stop: () => {
+    start(): void {
+      if (alone)
+        running = run().catch((error: unknown) => log.error({ err: error }, 'background migrations failed'));
+      else
+        refreshing = setInterval(() => {
+          refresh().catch((error: unknown) => log.warn({ err: error }, 'pending migrations not read'));
+        }, REFRESH_MS);
+    },
+
+    /** Ends a rewriting of documents, which the next start continues. */
+    async stop(): Promise<void> {
       clearInterval(refreshing);
       stopping.abort();
+      await running;
     },
   };
 }

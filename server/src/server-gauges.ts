@@ -121,7 +121,7 @@ export function serverGauges(metrics: Metrics, sources: Sources): void {
     return state && timeOf(state.verified?.at);
   });
   const migrations = reading({
-    ...{ everyMs: SIZE_EVERY_MS, log },
+    ...{ everyMs: FAILED_EVERY_MS, log },
     read: async () => (await pendingMigrations(database.db, MIGRATIONS)).length,
   });
   gauge('recado_migrations_pending', migrations);

@@ -193,7 +193,7 @@ describe('migrations', () => {
     const later = (list: FeatureMigrations[], areOthersAsNew: boolean) =>
       runLaterMigrations(database.db, list, log, {
         areOthersAsNew: () => Promise.resolve(areOthersAsNew),
-        signal,
+        ...{ alone: false, signal },
       });
     const first = defineMigrations('phases', [step(1)]);
     const all = defineMigrations('phases', [
@@ -277,7 +277,7 @@ describe('migrations', () => {
       const run = (list: FeatureMigrations[], of: AbortSignal) =>
         runLaterMigrations(database.db, list, log, {
           areOthersAsNew: () => Promise.resolve(true),
-          signal: of,
+          ...{ alone: true, signal: of },
         });
       await expect(run([rewriting(50)], stopping.signal)).rejects.toThrow('aborted');
       const { length: left } = await rows.find({ n: 0 }).toArray();

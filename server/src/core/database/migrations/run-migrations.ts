@@ -27,6 +27,8 @@ export class DataNewerThanServerError extends Error {
 }
 
 interface LaterMigrations {
+  /** Whether no other server can use the database. */
+  alone: boolean;
   /** Whether no older server runs. */
   areOthersAsNew: () => Promise<boolean>;
   /** Ends a rewriting of rows, which goes on there the next time. */
@@ -72,7 +74,7 @@ export async function runLaterMigrations(
   db: Db,
   features: readonly FeatureMigrations[],
   log: Logger,
-  { areOthersAsNew, signal }: LaterMigrations,
+  { alone, areOthersAsNew, signal }: LaterMigrations,
 ): Promise<boolean> {
   if ((await pendingMigrations(db, features)).length === 0) return true;
   let areAllApplied = true;
@@ -83,7 +85,8 @@ export async function runLaterMigrations(
       const feature = featureOf(next.key);
       const isContract = next.migration.phase === 'contract';
       // Until the next run, every server knows what was filled, and no longer uses what a contraction removes.
-      const mayRun = !waiting.has(feature) && (!isContract || (!hasFilled && (await areOthersAsNew())));
+      const mayRun =
+        !waiting.has(feature) && (!isContract || alone || (!hasFilled && (await areOthersAsNew())));
       if (mayRun) {
         await apply(db, next, log, assertOwned, signal);
         hasFilled ||= !isContract;
