@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Router } from 'express';
 import type { Logger } from 'pino';
 // Imports the file, because the folder's index imports this one for restores.
@@ -53,6 +54,8 @@ async function describeApi() {
 const JOBS_GRACE_MS = 10_000;
 /** The same of a server whose clients wait for its next start. */
 const JOBS_GRACE_ALONE_MS = 3_000;
+/** Maximum wait of a shutdown for sends after all sockets to WhatsApp have closed. */
+const SENDS_GRACE_MS = 2_000;
 /** Clients of a server that shuts down reconnect to the others over this time. */
 const SOCKETS_CLOSED_OVER_MS = 3_000;
 
@@ -310,7 +313,8 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       await services.campaigns.stop();
       const sendingStopped = Promise.all([services.messages.stop(), services.offlinePeriods.stop()]);
       await gateway.close();
-      await sendingStopped;
+      // A send into a socket that closed may never end. The session's next owner sends its message again.
+      await Promise.race([sendingStopped, delay(SENDS_GRACE_MS, undefined, { ref: false })]);
       await services.messages.settled();
       await services.connections.stop();
       await services.platform.stop();
