@@ -294,7 +294,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       const isAlone = servers.others().length === 0;
       const graceMs = isAlone ? JOBS_GRACE_ALONE_MS : JOBS_GRACE_MS;
       const workEnded = Promise.all([
-        laterMigrations.stop(),
+        laterMigrations.stop(graceMs),
         dueWork.stop(graceMs),
         context.jobs.stop(graceMs),
       ]);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -68,11 +69,11 @@ export function createLaterMigrations({ db, log, jobs, servers, alone }: Deps) {
         }, REFRESH_MS);
     },
 
-    /** Ends a rewriting of documents, which the next start continues. */
-    async stop(): Promise<void> {
+    /** Ends a rewriting of documents, which the next start continues. Waits no longer for a build of indexes, which is repeated. */
+    async stop(graceMs: number): Promise<void> {
       clearInterval(refreshing);
       stopping.abort();
-      await running;
+      await Promise.race([running, delay(graceMs, undefined, { ref: false })]);
     },
   };
 }
