@@ -10,7 +10,7 @@ import { listenThroughRecado } from './inbound/arrivals';
 import { casesOf } from './lists/cases';
 import { type Company, fill, longTicketIds } from './lists/fill';
 import type { BusyCompany } from './neighbours/full-speed';
-import { measureBeside, type Neighbour } from './neighbours/measure-beside';
+import { measureNeighbour, type Neighbour } from './neighbours/measure-neighbour';
 import { filledFolder, withStore } from './rig/filled-folder';
 import { type SimulatorProcess, startSimulatorProcess } from './rig/simulator-process';
 import { optionOf } from './rig/timed-calls';
@@ -52,7 +52,7 @@ async function measure(simulator: SimulatorProcess, dataDir: string, company: Co
     await server.start();
     const busy = await busyCompany(server.url, phones, company);
     const neighbour = await newCompany(server.url, phones);
-    const { rows, notes } = await measureBeside({ server, busy, neighbour, only: ONLY, partMs: PART_MS });
+    const { rows, notes } = await measureNeighbour({ server, busy, neighbour, only: ONLY, partMs: PART_MS });
     return {
       name: `Neighbours: a company beside another one at full speed, with ${TICKETS} tickets`,
       rows,

@@ -15,7 +15,7 @@ const P99_RATIO = 1.2;
 const LATE_MS = 5_000;
 const DAY_MS = 86_400_000;
 
-/** Measures inbound messages of the largest company and other companies' due work beside a campaign, schedules and auto-closes. */
+/** Measures inbound messages of the largest company and other companies' due work during a campaign, schedules and auto-closes. */
 export async function backgroundRows(
   dataDir: string,
   simulator: SimulatorProcess,
@@ -44,7 +44,7 @@ export async function backgroundRows(
     for (const row of result.rows) say(JSON.stringify(row));
     return [
       atMost(
-        'inbound beside a campaign, schedules and auto-closes, p99 to without',
+        'inbound during a campaign, schedules and auto-closes, p99 to without',
         result.ratios.p99,
         P99_RATIO,
         times,
@@ -56,7 +56,7 @@ export async function backgroundRows(
 
 const silentTickets = (companyId: number) => ({ companyId, status: 'open', lastMessageFromMe: true });
 
-/** Makes tickets look as if their customers had not answered for a day. */
+/** Makes tickets look as if their customers had not replied for a day. */
 async function makeSilent(db: Db, companyId: number): Promise<void> {
   const tickets = db.collection<{ _id: number }>('tickets');
   const found = await tickets

@@ -45,11 +45,11 @@ export async function deletionRows(
     await sample(never);
     const idle = await sample(never);
     await owner.deleteCompany(largest.id);
-    const beside = await sample(isDeleted);
+    const during = await sample(isDeleted);
     arrivals.close();
-    say(`deletion: ${JSON.stringify(beside)}, idle ${JSON.stringify(idle)}`);
+    say(`deletion: ${JSON.stringify(during)}, idle ${JSON.stringify(idle)}`);
     return (['list', 'inbound'] as const).map((what) =>
-      atMost(`${what} beside a deletion, p95 to idle`, beside[what].p95 / idle[what].p95, RATIO, times),
+      atMost(`${what} during a deletion, p95 to idle`, during[what].p95 / idle[what].p95, RATIO, times),
     );
   } finally {
     await server.end('SIGTERM');

@@ -1,5 +1,5 @@
 import { listenThroughRecado } from '../../bench/inbound/arrivals';
-import { measureBeside } from '../../bench/neighbours/measure-beside';
+import { measureNeighbour } from '../../bench/neighbours/measure-neighbour';
 import type { SimulatorProcess } from '../../bench/rig/simulator-process';
 import { SimulatorClient } from '../../reliability/simulator-client';
 import { commonWords, rareWord, searchedName } from '../../seed/bulk/words';
@@ -29,7 +29,7 @@ export async function neighbourRows(
     const { tickets } = (await largest.admin.get('/tickets?status=closed&showAll=true')) as {
       tickets: { id: number }[];
     };
-    const { rows, notes } = await measureBeside({
+    const { rows, notes } = await measureNeighbour({
       server,
       busy: {
         ...{ url, phones, ...largest, arrivals: await listenThroughRecado(url, largest.admin) },
@@ -40,8 +40,8 @@ export async function neighbourRows(
       ...{ only: '', partMs: PART_MS },
     });
     for (const note of notes) say(note);
-    return rows.map(({ beside, measured, ratio }) =>
-      atMost(`${measured} beside ${beside}, p95 to idle`, ratio, RATIO, times),
+    return rows.map(({ during, measured, ratio }) =>
+      atMost(`${measured} during ${during}, p95 to idle`, ratio, RATIO, times),
     );
   } finally {
     await server.end('SIGTERM');

@@ -18,30 +18,30 @@ beforeEach(async () => {
   await rows().insertMany(Array.from({ length: ROWS }, (_, n) => ({ _id: n, n: 0, words })));
 });
 
-/** Counts the commands that are answered before `work` ends. */
-async function answeredDuring(work: Promise<unknown>): Promise<number> {
+/** Counts the commands that finish before `work` ends. */
+async function finishedDuring(work: Promise<unknown>): Promise<number> {
   let hasEnded = false;
   void work.finally(() => (hasEnded = true));
-  let answered = 0;
-  for (; !hasEnded; answered += 1) await db().collection<Row>('others').findOne({ _id: answered });
+  let finished = 0;
+  for (; !hasEnded; finished += 1) await db().collection<Row>('others').findOne({ _id: finished });
   await work;
-  return answered;
+  return finished;
 }
 
-test('other commands are answered while one changes many documents, each of them once', async () => {
-  expect(await answeredDuring(rows().updateMany({ n: { $gte: 0 } }, { $inc: { n: 1 } }))).toBeGreaterThan(5);
+test('other commands finish while one changes many documents, each of them once', async () => {
+  expect(await finishedDuring(rows().updateMany({ n: { $gte: 0 } }, { $inc: { n: 1 } }))).toBeGreaterThan(5);
   expect(await rows().countDocuments({ n: 1 })).toBe(ROWS);
 });
 
-test('other commands are answered while one deletes some hundred documents', async () => {
+test('other commands finish while one deletes some hundred documents', async () => {
   const ids = Array.from({ length: 900 }, (_, n) => n);
   const deletion = rows().deleteMany({ _id: { $in: ids } });
-  expect(await answeredDuring(deletion)).toBeGreaterThan(5);
+  expect(await finishedDuring(deletion)).toBeGreaterThan(5);
   expect((await deletion).deletedCount).toBe(ids.length);
   expect(await rows().countDocuments()).toBe(ROWS - ids.length);
 });
 
-test('a document that another command changes meanwhile no longer matches', async () => {
+test('a document that another command changes first no longer matches', async () => {
   const update = rows().updateMany({ n: 0 }, { $set: { n: 1 } });
   const other = await rows().updateOne({ _id: ROWS - 1, n: 0 }, { $set: { n: 7 } });
   const { modifiedCount } = await update;

@@ -49,7 +49,7 @@ export class Store {
   }
 
   /**
-   * Runs a step of long work and then rests `rest` times as long, if other commands arrived meanwhile.
+   * Runs a step of long work and then rests `rest` times as long, if other commands arrived during the step.
    * @returns the step's result
    */
   async inTurns<T>(step: () => Promise<T>, rest: number): Promise<T> {

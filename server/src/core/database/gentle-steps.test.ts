@@ -30,7 +30,7 @@ it('handles more and more while the steps are fast, and at most 500', async () =
   expect((await sizesOf(5_000, 0.001)).slice(0, 8)).toEqual([10, 20, 40, 80, 160, 320, 500, 500]);
 });
 
-it('ends after the time, and says that documents are left', async () => {
+it('ends after the time, and returns that documents are left', async () => {
   const started = performance.now();
   const work = inGentleSteps(async (most) => {
     await new Promise((resolve) => setTimeout(resolve, most));

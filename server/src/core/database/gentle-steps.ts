@@ -3,12 +3,12 @@ const STEP_MS = 3;
 /** Rest after a step, as a multiple of its duration. */
 const REST = 6;
 const FIRST = 10;
-const MOST = 500;
+const MAX_BATCH = 500;
 /** A longer step was delayed by other work, and rests no longer. */
 const MAX_REST_FOR_MS = 100;
 
 /**
- * Repeats a step of work on many documents until none is left or a time has come. The number of documents per step follows
+ * Repeats a step of work on many documents until none is left or the time is over. The number of documents per step follows
  * from the duration of the earlier ones, and each step is followed by a rest, so that other companies hardly notice.
  * @param step - handles at most so many documents and returns their number; 0 if none is left
  * @param until - milliseconds as of `performance.now()`
@@ -26,7 +26,7 @@ export async function inGentleSteps(
     if (handled === 0) return { count, isDone: true };
     count += handled;
     const ms = performance.now() - started;
-    most = Math.round(Math.min(MOST, most * 2, Math.max(1, (most * STEP_MS) / ms)));
+    most = Math.round(Math.min(MAX_BATCH, most * 2, Math.max(1, (most * STEP_MS) / ms)));
     await new Promise((resolve) => setTimeout(resolve, REST * Math.min(ms, MAX_REST_FOR_MS)));
   }
   return { count, isDone: false };

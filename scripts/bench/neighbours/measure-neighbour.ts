@@ -32,7 +32,7 @@ interface Part {
  * Measures the neighbour while the busy company does each kind of work (those whose name contains `only`), with idle parts
  * between. Closes both arrivals.
  */
-export async function measureBeside({
+export async function measureNeighbour({
   server,
   busy,
   neighbour,
@@ -79,7 +79,7 @@ function rowsOf({ what, list, inbound, cpu }: Part, idle: readonly Part[]) {
   const row = (measured: string, times: number[], reference: number[]) => {
     const [own, quiet] = [percentiles(times), percentiles(reference)];
     return {
-      ...{ beside: what, measured, samples: times.length, ...own },
+      ...{ during: what, measured, samples: times.length, ...own },
       ...{ 'idle p50': quiet.p50, 'idle p95': quiet.p95, ratio: Math.round((own.p95 / quiet.p95) * 10) / 10 },
       cpu: Math.round(cpu * 100) / 100,
     };
