@@ -277,7 +277,8 @@ export class AgentClient {
   }
 }
 
-class Rejected extends Error {
+/** A response that is no success. */
+export class Rejected extends Error {
   constructor(
     readonly status: number,
     message: string,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AgentClient } from '../../reliability/agent-client';
+import { type AgentClient, Rejected } from '../../reliability/agent-client';
 import type { SimulatorClient } from '../../reliability/simulator-client';
 import type { Arrivals } from '../inbound/arrivals';
 
@@ -8,6 +8,7 @@ const SEARCHES_AT_ONCE = 30;
 const PEOPLE_PER_IMPORT = 5_000;
 const BURST = { customers: 50, each: 4 };
 const EXPORT_EVERY_MS = 200;
+const REJECTED_IMPORT_MS = 5_000;
 
 /** The company that works at full speed. */
 export interface BusyCompany {
@@ -79,8 +80,15 @@ const imports: Load = {
     for (let round = 0; !isOver(); round += 1) {
       const list = await admin.createContactList(`Lista ${Date.now()}`);
       const numbers = Array.from({ length: PEOPLE_PER_IMPORT }, (_, n) => `55119${String(80_000_000 + n)}`);
-      await admin.importToList(list.id, numbers);
-      count(done, `imports of ${PEOPLE_PER_IMPORT}`);
+      try {
+        await admin.importToList(list.id, numbers);
+        count(done, `imports of ${PEOPLE_PER_IMPORT}`);
+      } catch (error) {
+        // The company's places and its queue are full.
+        if (!(error instanceof Rejected && error.status === 429)) throw error;
+        count(done, 'imports rejected');
+        await delay(REJECTED_IMPORT_MS);
+      }
     }
   },
 };

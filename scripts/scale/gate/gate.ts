@@ -42,11 +42,20 @@ export async function runGate(say: Say): Promise<GateResult> {
     if (isWanted('backup') || changing.length > 0) {
       const { rows: backupRows, restored } = backedUpAndRestored(dataDir, simulator, say);
       rows.push(...backupRows);
-      for (const [, measure] of changing) rows.push(...(await measure(restored, simulator, say)));
+      for (const [part, measure] of changing)
+        rows.push(
+          ...(await measure(restored, simulator, say).catch((error: unknown) => [failed(part, error)])),
+        );
       rmSync(restored, { recursive: true });
     }
     return { rows, notes: [`Profile ${profile}: ${(size / 1024 ** 3).toFixed(1)} GB.`] };
   } finally {
     simulator.child.kill('SIGTERM');
   }
+}
+
+/** A part that cannot be measured does not hide the others. */
+function failed(part: string, error: unknown): GateRow {
+  console.error(error);
+  return { what: part, measured: 'not measured', limit: '', result: 'FAILED' };
 }
