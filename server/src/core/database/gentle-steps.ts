@@ -1,8 +1,9 @@
 /** A step should occupy the database for so long at most, because other companies' commands wait for it. */
-const STEP_MS = 3;
+const STEP_MS = 8;
 /** Rest after a step, as a multiple of its duration. */
-const REST = 6;
-const FIRST = 10;
+const REST = 4;
+/** Fewer would take as long, because each step reaches the disk. */
+const MIN_BATCH = 10;
 const MAX_BATCH = 500;
 /** A longer step was delayed by other work, and rests no longer. */
 const MAX_REST_FOR_MS = 100;
@@ -18,7 +19,7 @@ export async function inGentleSteps(
   step: (most: number) => Promise<number>,
   until = Infinity,
 ): Promise<{ count: number; isDone: boolean }> {
-  let most = FIRST;
+  let most = MIN_BATCH;
   let count = 0;
   while (performance.now() < until) {
     const started = performance.now();
@@ -26,7 +27,7 @@ export async function inGentleSteps(
     if (handled === 0) return { count, isDone: true };
     count += handled;
     const ms = performance.now() - started;
-    most = Math.round(Math.min(MAX_BATCH, most * 2, Math.max(1, (most * STEP_MS) / ms)));
+    most = Math.round(Math.min(MAX_BATCH, most * 2, Math.max(MIN_BATCH, (most * STEP_MS) / ms)));
     await new Promise((resolve) => setTimeout(resolve, REST * Math.min(ms, MAX_REST_FOR_MS)));
   }
   return { count, isDone: false };
