@@ -1,7 +1,6 @@
-import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './bootstrap/build.mjs';
+import { importBundled } from './bootstrap/bundled.mjs';
 import { ensureDependencies } from './bootstrap/dependencies.mjs';
-import { inRoot } from './bootstrap/paths.mjs';
 import { runMain, say } from './bootstrap/say.mjs';
 
 /**
@@ -11,17 +10,7 @@ import { runMain, say } from './bootstrap/say.mjs';
 async function gate() {
   await ensureDependencies();
   await ensureBuilt(['server', 'scripts']);
-  const { build } = await import('rolldown');
-  // Node resolves packages from the bundle, which must therefore be inside server/.
-  const file = inRoot('server', '.cache', 'gate', 'gate.mjs');
-  await build({
-    input: inRoot('scripts', 'scale', 'gate', 'gate.ts'),
-    platform: 'node',
-    external: (id) => !/^(?:[./#]|@recado\/)/.test(id),
-    output: { file, format: 'esm', codeSplitting: false },
-    logLevel: 'warn',
-  });
-  const { runGate } = await import(pathToFileURL(file).href);
+  const { runGate } = await importBundled('scale/gate/gate.ts', 'gate');
   const { rows, notes } = await runGate(say);
   console.table(rows);
   for (const note of notes) say(note);

@@ -32,7 +32,7 @@ interface Deps {
 export function createLaterMigrations({ db, log, jobs, servers, alone }: Deps) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let running = Promise.resolve();
+  let running: Promise<void> | undefined;
   let refreshing: NodeJS.Timeout | undefined;
   let areAllApplied = false;
 
@@ -42,7 +42,7 @@ export function createLaterMigrations({ db, log, jobs, servers, alone }: Deps) {
       .map((server) => servers.call(server, knownMigrations, undefined, CALL_LIMIT_MS).catch(() => 0));
     return (await Promise.all(known)).every((count) => count >= KNOWN);
   };
-  const run = async (): Promise<void> => {
+  const runOnce = async (): Promise<void> => {
     if (areAllApplied) return;
     try {
       areAllApplied = await runLaterMigrations(db(), MIGRATIONS, log, { alone, areOthersAsNew, signal });
@@ -50,6 +50,8 @@ export function createLaterMigrations({ db, log, jobs, servers, alone }: Deps) {
       if (!signal.aborted) throw error;
     }
   };
+  /** The job joins the run of the start, because both need the same lock. */
+  const run = () => (running ??= runOnce().finally(() => (running = undefined)));
   const refresh = async (): Promise<void> => {
     if (await refreshIndexesInUse(db(), MIGRATIONS)) clearInterval(refreshing);
   };
@@ -61,8 +63,7 @@ export function createLaterMigrations({ db, log, jobs, servers, alone }: Deps) {
 
   return {
     start(): void {
-      if (alone)
-        running = run().catch((error: unknown) => log.error({ err: error }, 'background migrations failed'));
+      if (alone) run().catch((error: unknown) => log.error({ err: error }, 'background migrations failed'));
       else
         refreshing = setInterval(() => {
           refresh().catch((error: unknown) => log.warn({ err: error }, 'pending migrations not read'));
@@ -73,7 +74,8 @@ export function createLaterMigrations({ db, log, jobs, servers, alone }: Deps) {
     async stop(graceMs: number): Promise<void> {
       clearInterval(refreshing);
       stopping.abort();
-      await Promise.race([running, delay(graceMs, undefined, { ref: false })]);
+      // Its error is logged where it began.
+      await Promise.race([running?.catch(() => undefined), delay(graceMs, undefined, { ref: false })]);
     },
   };
 }

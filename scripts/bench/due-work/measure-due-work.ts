@@ -48,7 +48,7 @@ interface Part {
   late: Map<string, number[]>;
 }
 
-/** Measures a company's inbound messages and other companies' due work without a campaign, beside it, and beside it and schedules. */
+/** Measures a company's inbound messages and other companies' due work without a campaign, during one, and during one with schedules. */
 export async function measureDueWork(request: DueWorkRequest) {
   const { db, url, admin, owner, phones, shop, company, partMs, say } = request;
   const arrivals = await listenThroughRecado(url, admin);
