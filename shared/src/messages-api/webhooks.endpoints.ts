@@ -17,6 +17,8 @@ export const WEBHOOK_EVENTS = [
   'message.changed',
   'ticket.created',
   'ticket.resolved',
+  'ticket.snoozed',
+  'ticket.woken',
 ] as const;
 export const webhookEventSchema = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof webhookEventSchema>;

@@ -23,6 +23,8 @@ export const noticeContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('badReview'), reviewId: idField, note: z.number().int() }),
   /** `by`: null if no user handed the ticket over. */
   z.object({ kind: z.literal('ticketAssigned'), by: z.string().nullable() }),
+  /** A snoozed ticket returned at its time. */
+  z.object({ kind: z.literal('ticketWoken'), promise: z.boolean() }),
   z.object({
     kind: z.literal('scheduleFailed'),
     scheduleId: idField,
@@ -72,7 +74,7 @@ export const noticeSchema = z.object({
   /** The customer's name; null if the notice concerns none, or none that the recipient may see. */
   contactName: z.string().nullable(),
   ticketUuid: z.string().nullable(),
-  /** The customer's comment of a bad review. */
+  /** The customer's comment of a bad review, or the note of a snooze. */
   comment: z.string().nullable(),
 });
 export type Notice = z.output<typeof noticeSchema>;

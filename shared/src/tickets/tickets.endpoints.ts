@@ -21,6 +21,9 @@ const tenantParams = ['ticketId'] as const;
  * - `searchParam`: every term begins a word of the contact's name or number, or of a message.
  * - `tags`: tickets with all of them. `users`: tickets of any of them (administrators only). `sort`: for one status
  * other than closed.
+ * - `snoozed`: only snoozed tickets, those that return first; for the status open or pending, without
+ * another `sort`. Without it, a list of such a status has no snoozed tickets; a search has them.
+ * - `promised`: with `snoozed`, only those with a promise.
  * - `date`: day of opening. `updatedAt`: day of the last activity.
  */
 export const listTickets = defineEndpoint({
@@ -36,6 +39,8 @@ export const listTickets = defineEndpoint({
     showAll: booleanQuery.optional(),
     queueIds: idListQuery.optional(),
     withUnreadMessages: booleanQuery.optional(),
+    snoozed: booleanQuery.optional(),
+    promised: booleanQuery.optional(),
     searchParam: z.string().max(200).optional(),
     searchIn: z.enum(['contacts', 'messages']).optional(),
     tags: idListQuery.optional(),
@@ -91,6 +96,8 @@ export const countTickets = defineEndpoint({
     pending: z.number().int(),
     groups: z.number().int(),
     unread: z.number().int(),
+    /** The other counts exclude snoozed tickets. */
+    snoozed: z.object({ open: z.number().int(), pending: z.number().int() }).optional(),
   }),
   errors: [],
 });

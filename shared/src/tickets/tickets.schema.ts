@@ -4,6 +4,7 @@ import { idField, instantField } from '../contract';
 import { ticketCardSchema } from '../kanban/ticket-card.schema';
 import { queueSummarySchema } from '../queues';
 import { sourceSchema } from '../sources';
+import { endedSnoozeSchema, snoozeSchema } from './snooze/snooze.schema';
 
 export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']);
 export type TicketStatus = z.output<typeof ticketStatusSchema>;
@@ -55,6 +56,10 @@ export const ticketSchema = z.object({
   /** Absent in tickets of earlier versions. */
   source: sourceSchema.optional(),
   endWarning: z.object({ at: instantField, endsAt: instantField.nullable() }).optional(),
+  /** Absent unless the ticket is snoozed: it is away from the tabs' lists. */
+  snooze: snoozeSchema.optional(),
+  /** The last snooze, until an agent replies or dismisses it. */
+  woken: endedSnoozeSchema.optional(),
   /** Not sent by servers of earlier versions. */
   chatbot: z.boolean().optional(),
   tags: z.array(z.object({ id: idField, name: z.string(), color: z.string() })),
@@ -72,7 +77,16 @@ export type Ticket = z.output<typeof ticketSchema>;
 export const ticketLineSchema = z.object({
   id: z.string(),
   ticketId: idField,
-  type: z.enum(['accepted', 'transferred', 'returned', 'resolved', 'resolutionUndone', 'reopened']),
+  type: z.enum([
+    'accepted',
+    'transferred',
+    'returned',
+    'resolved',
+    'resolutionUndone',
+    'reopened',
+    'snoozed',
+    'woken',
+  ]),
   at: instantField,
   /** Null for a deleted user. */
   by: z.string().nullable(),
@@ -81,6 +95,8 @@ export const ticketLineSchema = z.object({
   /** Queue after a transfer. */
   queue: z.string().nullable(),
   note: z.string().nullable(),
+  /** End of a snooze. */
+  until: instantField.optional(),
 });
 export type TicketLine = z.output<typeof ticketLineSchema>;
 

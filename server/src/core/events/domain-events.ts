@@ -206,6 +206,9 @@ export interface DomainEvents {
   'ticket.assigned': { companyId: number; ticketId: number; userId: number; byUserId: number | null };
   /** The chatbot ended and the customer waits for an agent. */
   'ticket.handedOver': { companyId: number; ticketId: number };
+  'ticket.snoozed': { companyId: number; ticketId: number };
+  /** The snooze ended: at its time, by a customer's message or by a user. A resolved ticket has no such event. */
+  'ticket.woken': { companyId: number; ticketId: number };
   /** Null `byUserId`: silence or the close keyword. */
   'ticket.resolved': {
     companyId: number;

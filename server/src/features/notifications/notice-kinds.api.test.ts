@@ -7,7 +7,7 @@ import { createWebhook } from '@recado/shared/messages-api';
 import { listNotices, type NoticeContent } from '@recado/shared/notifications';
 import { startImpersonation } from '@recado/shared/platform';
 import { createSchedule } from '@recado/shared/schedules';
-import { updateTicket } from '@recado/shared/tickets';
+import { snoozeTicket, updateTicket } from '@recado/shared/tickets';
 import { type Conversations, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
 import { requestReview } from '#testing/request-review';
@@ -62,6 +62,16 @@ const CASES: Record<Exclude<Kind, CampaignKind>, Case> = {
       const { ticket } = await world.openTicket(people.agent);
       const body = { userId: people.colleague.id, queueId: world.people.queues.sales.id };
       await world.call(updateTicket, { params: { ticketId: ticket.id }, body }, people.agent);
+    },
+  },
+  ticketWoken: {
+    recipients: ['agent'],
+    occurs: async () => {
+      const { ticket } = await world.openTicket(people.agent);
+      const until = new Date(Date.now() + HOUR);
+      const body = { until: until.toISOString() };
+      await world.call(snoozeTicket, { params: { ticketId: ticket.id }, body }, people.agent);
+      await world.app.context.dueWork.runDue(until);
     },
   },
   badReview: {

@@ -1,6 +1,6 @@
 import type { Notice, NoticeContent } from '@recado/shared/notifications';
 import type { Caller } from '#core/tenancy/caller';
-import { canSeeTicket } from '#features/tickets';
+import { canSeeTicket, type TicketDocument } from '#features/tickets';
 import type { NoticeDocument } from './notice.model';
 import type { NotificationsDeps } from './notifications.deps';
 
@@ -42,9 +42,16 @@ export async function presentNotices(
       content,
       contactName: isHidden ? null : (ticket?.contact.name ?? nameOf.get(contactId ?? 0) ?? null),
       ticketUuid: ticket?.uuid ?? null,
-      comment: isHidden ? null : (reviewIdOf(content).map((id) => comments.get(id))[0] ?? null),
+      comment: isHidden
+        ? null
+        : (noteOf(content, ticket) ?? reviewIdOf(content).map((id) => comments.get(id))[0] ?? null),
     };
   });
+}
+
+/** Names the snooze's note as long as the ticket has it. */
+function noteOf(content: NoticeContent, ticket: TicketDocument | undefined): string | undefined {
+  return content.kind === 'ticketWoken' ? ticket?.woken?.note : undefined;
 }
 
 function reviewIdOf(content: NoticeContent): number[] {

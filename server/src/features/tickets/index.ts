@@ -20,6 +20,8 @@ import { unmergeContactTickets } from './operations/unmerge-contact-tickets';
 import { updateTicket, type UpdateTicketInput } from './operations/update-ticket';
 import { updateTicketContact } from './operations/update-ticket-contact';
 import { createReferenceData, type ReferenceData } from './reference-data';
+import { keepPromise, recordWoken } from './snooze/wake-ticket';
+import { wakeWhenDue } from './snooze/wake-when-due';
 import { correctSource, type ReadLater } from './source/correct-source';
 import { ticketCollection, type TicketDocument, tickets } from './ticket.model';
 import {
@@ -55,6 +57,10 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   chatbot: ChatbotSteps;
   work: TicketWork;
   ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;
+  /** Ends the snooze of a promise. Returns the changed ticket. */
+  keepPromise(caller: Caller, ticket: TicketDocument): Promise<TicketDocument>;
+  /** Records that snoozed tickets returned to which a customer wrote. Returns the recorded ones. */
+  recordWoken(changed: readonly TicketDocument[]): Promise<TicketDocument[]>;
   /** Sends no messages. Returns the number of opened tickets. */
   openForContacts(
     companyId: number,
@@ -74,7 +80,7 @@ export function createTickets(
     contacts: Contacts;
   },
 ): Tickets {
-  const { endpoints, publisher, log, jobs, servers } = context;
+  const { endpoints, publisher, log, jobs, servers, dueWork } = context;
   const events = context.events.of('tickets');
   events.carries({
     name: 'tickets',
@@ -98,6 +104,7 @@ export function createTickets(
     log,
     jobs,
     servers,
+    dueWork,
     events,
     extensions,
     referenceData,
@@ -111,11 +118,12 @@ export function createTickets(
   const names = createNamePropagation(log);
   mountTickets(endpoints, deps, { access, lists });
   listenToEvents(deps, names);
+  wakeWhenDue(deps);
   features.contacts.changes.onChanged((contact) => updateTicketContact(deps, names, contact));
   context.personalData.register('tickets', {
     collections: {
       tickets:
-        'the contact’s name, number, LID, username and avatar path, prefixes of their words; the last message’s text',
+        'the contact’s name, number, LID, username and avatar path, prefixes of their words; the last message’s text; notes of snoozes',
     },
     // The erasure of messages writes the tickets' last messages.
     after: ['messages'],
@@ -146,6 +154,8 @@ export function createTickets(
     chatbot: chatbotSteps(deps),
     work,
     ticketFor: (caller, contact, connectionId) => ticketToWriteIn(deps, caller, contact, connectionId),
+    keepPromise: (caller, ticket) => keepPromise(deps, caller, ticket),
+    recordWoken: (changed) => recordWoken(deps, changed),
     openForContacts: (...wanted) => openTicketsForContacts(deps, ...wanted),
     correctSource: (companyId, readLater) => correctSource(deps, companyId, readLater),
     sweeps: createTicketSweeps(deps, work),

@@ -16,6 +16,8 @@ export type TicketEventType =
   | 'resolved'
   | 'resolutionUndone'
   | 'reopened'
+  | 'snoozed'
+  | 'woken'
   | 'joined';
 
 /** State before a resolution, of the fields that it changes. */
@@ -45,6 +47,8 @@ export interface TicketEventEntry {
   waitingSince?: Date;
   /** In `resolved` entries. */
   ending?: TicketEnding;
+  /** In `snoozed` entries. */
+  until?: Date;
   /** In `transferred` entries: the note. */
   noteId?: number;
   /** In `resolved` entries that their author may undo. */
@@ -77,6 +81,7 @@ const schema = new Schema<TicketEventDocument>(
     ending: String,
     before: { type: Schema.Types.Mixed, default: undefined },
     undoes: String,
+    until: Date,
     noteId: Number,
     intoTicketId: Number,
   },

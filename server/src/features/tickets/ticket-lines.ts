@@ -3,7 +3,16 @@ import type { TicketDocument } from './ticket.model';
 import { ticketEventCollection, type TicketEventEntry } from './ticket-event.model';
 import type { TicketsDeps } from './tickets.deps';
 
-const SHOWN = ['accepted', 'transferred', 'returned', 'resolved', 'resolutionUndone', 'reopened'] as const;
+const SHOWN = [
+  'accepted',
+  'transferred',
+  'returned',
+  'resolved',
+  'resolutionUndone',
+  'reopened',
+  'snoozed',
+  'woken',
+] as const;
 const MAX_LINES = 300;
 
 const isShown = (type: TicketEventEntry['type']): type is TicketLine['type'] =>
@@ -68,7 +77,7 @@ export async function linesOf(
 
 function presentLine(
   ticketId: number,
-  { _id, type, at, userId, assignedTo }: TicketEventEntry,
+  { _id, type, at, userId, assignedTo, until }: TicketEventEntry,
   { by, to, queue, note }: Names,
 ): TicketLine | undefined {
   if (!isShown(type) || userId === null) return undefined;
@@ -82,5 +91,6 @@ function presentLine(
     to: isTransfer && assignedTo !== null ? to : null,
     queue: isTransfer ? queue : null,
     note: isTransfer ? note : null,
+    ...(until && { until: until.toISOString() }),
   };
 }

@@ -12,7 +12,15 @@ export function logEntry(
   userId: number | null,
   more: Pick<
     TicketEventEntry,
-    'status' | 'chatbot' | 'waitingSince' | 'ending' | 'noteId' | 'before' | 'undoes' | 'intoTicketId'
+    | 'status'
+    | 'chatbot'
+    | 'waitingSince'
+    | 'ending'
+    | 'until'
+    | 'noteId'
+    | 'before'
+    | 'undoes'
+    | 'intoTicketId'
   > = {},
 ): TicketEventEntry {
   return {

@@ -6,6 +6,7 @@ import type { TicketStatus } from '@recado/shared/tickets';
 import { tenantRepository } from '#core/database';
 import type { DurableFields } from '#core/events';
 import { type AutomationMute, type ChatTimer, sourceFields } from '#features/contacts';
+import type { EndedSnooze, SnoozeState } from './snooze/snooze-state';
 import type { TicketEventEntry } from './ticket-event.model';
 
 export interface EndWarning {
@@ -131,6 +132,9 @@ export interface TicketDocument extends DurableFields {
   endWarning?: EndWarning;
   /** When a user kept the ticket open; silence counts from then. */
   keptOpenAt?: Date;
+  snooze?: SnoozeState;
+  /** The last snooze, until an agent replies or dismisses it. */
+  woken?: EndedSnooze;
   /** Auto-close closed the ticket; a customer's message soon afterwards continues it. */
   endedBySilence?: true;
   /** Id of the ticket, closed for silence, that this one continues without a menu. */
@@ -166,6 +170,14 @@ export interface TicketDocument extends DurableFields {
 
 const unnamed = { _id: false } as const;
 const named = new Schema({ name: String }, unnamed);
+
+const snoozeFields = {
+  until: { type: Date, required: true },
+  by: { type: Number, required: true },
+  at: { type: Date, required: true },
+  note: String,
+  promise: Boolean,
+} as const;
 
 const card = new Schema<TicketCard>(
   { id: Number, kanbanId: Number, columnId: Number, rank: String, leaveAt: Date },
@@ -230,6 +242,11 @@ const schema = new Schema<TicketDocument>(
       default: undefined,
     },
     keptOpenAt: Date,
+    snooze: { type: new Schema<SnoozeState>(snoozeFields, unnamed), default: undefined },
+    woken: {
+      type: new Schema<EndedSnooze>({ ...snoozeFields, wokenBy: String }, unnamed),
+      default: undefined,
+    },
     endedBySilence: Boolean,
     continues: Number,
     quantityMessage: Number,

@@ -1,3 +1,4 @@
+import type { HoursRules } from '@recado/shared/working-hours';
 import type { AppContext } from '#core/context';
 import type { FeatureEvents } from '#core/events';
 import type { Caller } from '#core/tenancy/caller';
@@ -16,6 +17,8 @@ type Colleague = Omit<Viewer, 'userId' | 'companyId'> & { id: number; name: stri
 interface TicketHours extends QueueWhileClosed {
   /** Counts only minutes in which the queue is open. */
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
+  /** Always open if working hours are disabled. */
+  rulesOf(companyId: number, queueId: number | null): Promise<{ rules: HoursRules; zone: string }>;
 }
 
 export interface TicketFeatures extends ReferenceDataDeps {
@@ -38,7 +41,7 @@ export interface TicketFeatures extends ReferenceDataDeps {
 }
 
 export interface TicketsDeps
-  extends TicketFeatures, Pick<AppContext, 'publisher' | 'log' | 'jobs' | 'servers'> {
+  extends TicketFeatures, Pick<AppContext, 'publisher' | 'log' | 'jobs' | 'servers' | 'dueWork'> {
   events: FeatureEvents;
   extensions: TicketExtensions;
   referenceData: ReferenceData;

@@ -1,9 +1,10 @@
 import type { ContactSummary } from '@recado/shared/contacts';
 import type { TicketCard as TicketCardJson } from '@recado/shared/kanban';
 import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
-import { type Ticket, TICKET_CHANNEL } from '@recado/shared/tickets';
+import { type Snooze, type Ticket, TICKET_CHANNEL } from '@recado/shared/tickets';
 import { presentMute, presentSource, presentTimers } from '#features/contacts';
 import { isChatbotActive } from './chatbot-state';
+import type { SnoozeState } from './snooze/snooze-state';
 import type { TicketCard, TicketDocument } from './ticket.model';
 
 export function presentTicket(ticket: TicketDocument): Ticket {
@@ -46,6 +47,14 @@ export function presentTicket(ticket: TicketDocument): Ticket {
           endsAt: ticket.endWarning.endsAt?.toISOString() ?? null,
         },
       }),
+    ...(ticket.snooze && ticket.status !== 'closed' && { snooze: presentSnooze(ticket.snooze) }),
+    ...(ticket.woken &&
+      ticket.status !== 'closed' && {
+        woken: {
+          ...presentSnooze(ticket.woken),
+          ...(ticket.woken.wokenBy && { wokenBy: ticket.woken.wokenBy }),
+        },
+      }),
     chatbot: isChatbotActive(ticket),
     ...(ticket.status === 'closed' && ticket.resolutionId && { resolutionId: ticket.resolutionId }),
     ...(ticket.campaign && { campaign: ticket.campaign }),
@@ -55,6 +64,16 @@ export function presentTicket(ticket: TicketDocument): Ticket {
     version: ticket.version,
     createdAt: ticket.createdAt.toISOString(),
     updatedAt: ticket.updatedAt.toISOString(),
+  };
+}
+
+function presentSnooze({ until, by, at, note, promise }: SnoozeState): Snooze {
+  return {
+    until: until.toISOString(),
+    by,
+    at: at.toISOString(),
+    note: note ?? null,
+    promise: promise ?? false,
   };
 }
 

@@ -3,13 +3,17 @@ import {
   createSharedContactTicket,
   createTicket,
   deleteTicket as deleteTicketEndpoint,
+  endSnooze as endSnoozeEndpoint,
   getTicket,
   getTicketByUuid,
   keepTicketOpen as keepTicketOpenEndpoint,
   listRecentContacts,
+  listSnoozeTimes,
   listTicketChanges,
   listTickets,
   setQuantityMessage as setQuantityMessageEndpoint,
+  snoozeTicket as snoozeTicketEndpoint,
+  snoozeTimes,
   undoResolution as undoResolutionEndpoint,
   updateTicket as updateTicketEndpoint,
 } from '@recado/shared/tickets';
@@ -21,6 +25,8 @@ import { openAcceptedTicket, openTicket } from './operations/open-ticket';
 import { setQuantityMessage } from './operations/set-quantity-message';
 import { undoResolution } from './operations/undo-resolution';
 import { updateTicket } from './operations/update-ticket';
+import { snoozeTicket } from './snooze/snooze-ticket';
+import { endSnooze } from './snooze/wake-ticket';
 import type { TicketAccess } from './ticket-access';
 import type { TicketsDeps } from './tickets.deps';
 import { presentTicket } from './tickets.presenter';
@@ -55,6 +61,17 @@ export function mountTickets(
   );
   endpoints.mount(keepTicketOpenEndpoint, async ({ caller, params }) =>
     presentTicket(await keepTicketOpen(deps, caller, params.ticketId)),
+  );
+  endpoints.mount(listSnoozeTimes, async ({ caller, params }) => {
+    const { companyId, queueId } = await access.requireVisible(caller, params.ticketId);
+    const { rules, zone } = await deps.hours.rulesOf(companyId, queueId);
+    return snoozeTimes(rules, new Date(), zone);
+  });
+  endpoints.mount(snoozeTicketEndpoint, async ({ caller, params, body }) =>
+    presentTicket(await snoozeTicket(deps, caller, params.ticketId, body)),
+  );
+  endpoints.mount(endSnoozeEndpoint, async ({ caller, params }) =>
+    presentTicket(await endSnooze(deps, caller, params.ticketId)),
   );
   endpoints.mount(undoResolutionEndpoint, async ({ caller, params }) =>
     presentTicket(await undoResolution(deps, caller, params)),

@@ -1,4 +1,4 @@
-import { openMinutes } from '@recado/shared/working-hours';
+import { type HoursRules, openMinutes } from '@recado/shared/working-hours';
 import type { Servers } from '#core/realtime';
 import {
   createHoursRules,
@@ -20,6 +20,8 @@ export interface OpeningHours {
   rules: HoursRulesCache;
   clockOf(companyId: number): Promise<WorkingHoursClock>;
   openMinutes(companyId: number, queueId: number | null, from: Date, to: Date): Promise<number>;
+  /** `zone`: the company's time zone. */
+  rulesOf(companyId: number, queueId: number | null): Promise<{ rules: HoursRules; zone: string }>;
   /** Queue of new tickets while the usual one is closed; undefined keeps the usual queue. */
   queueWhileClosed(companyId: number, usualQueueId: number | null): Promise<number | undefined>;
 }
@@ -38,6 +40,10 @@ export function createOpeningHours(servers: Servers, deps: RulesDeps): OpeningHo
     clockOf,
     openMinutes: async (companyId, queueId, from, to) =>
       (await clockOf(companyId)).minutes(queueId, from, to),
+    rulesOf: async (companyId, queueId) => {
+      const hours = await rules.of(companyId);
+      return { rules: rulesFor(hours, queueId), zone: hours.zone };
+    },
     queueWhileClosed: async (companyId, usualQueueId) => {
       const hours = await rules.of(companyId);
       if (hours.outOfHoursQueueId === null) return undefined;

@@ -105,6 +105,13 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       detail: by === null ? t('notice.assignedAutomatically') : t('notice.assignedBy', { name: by }),
       isGood: true,
     }),
+    ticketWoken: ({ promise }, notice) => ({
+      path: ticketPath(notice),
+      open: t('notice.openConversation'),
+      title: t(promise ? 'notice.promiseDue' : 'notice.woken', { name: nameOf(notice) }),
+      detail: (notice.comment ?? '').replace(/\s+/gu, ' '),
+      isGood: true,
+    }),
     scheduleFailed: ({ scheduleId, failure, seriesEnded }, notice) => ({
       // A series that goes on is not among the failed ones.
       path: `${SCHEDULES_PATH}?filter=all&scheduleId=${scheduleId}`,

@@ -49,7 +49,7 @@ export function useNoticeEvents(): void {
         title: title.slice(0, MAX_TITLE),
         body: detail.slice(0, MAX_BODY),
         path,
-        attention: notice.content.kind === 'ticketAssigned',
+        attention: notice.content.kind === 'ticketAssigned' || notice.content.kind === 'ticketWoken',
       });
   };
   useCatchUp(refetch);

@@ -39,6 +39,12 @@ export const showAllAtom = atomWithStorage<Readonly<Record<number, boolean>>>(
   },
 );
 export const unreadOnlyAtom = atom(false);
+const snoozedOfTabAtom = atom<SubTab | null>(null);
+/** Whether the sub-tab shows its snoozed tickets instead of the others. Another sub-tab ends it. */
+export const snoozedOnlyAtom = atom(
+  (get) => get(snoozedOfTabAtom) === get(subTabAtom),
+  (get, set, snoozedOnly: boolean) => set(snoozedOfTabAtom, snoozedOnly ? get(subTabAtom) : null),
+);
 export const selectedQueuesAtom = atom<readonly number[] | null>(null);
 
 /** The last presence by contact id; `at` is its arrival in epoch milliseconds. */
@@ -65,6 +71,7 @@ const stateUserIdAtom = atom(
       set(presencesAtom, {});
       set(selectedQueuesAtom, null);
       set(unreadOnlyAtom, false);
+      set(snoozedOfTabAtom, null);
       set(listTabAtom, 'inbox');
       set(subTabAtom, 'open');
       set(focusedTicketAtom, null);

@@ -16,7 +16,10 @@ export const sharedCardAtom = atom<SharedCard | null>(null);
 
 export type TicketDialog =
   | { kind: 'new'; contact?: ContactSummary }
-  | { kind: 'transfer' | 'reopen' | 'close' | 'delete' | 'export' | 'schedule' | 'board'; ticket: Ticket };
+  | {
+      kind: 'transfer' | 'reopen' | 'close' | 'delete' | 'export' | 'schedule' | 'board' | 'snooze';
+      ticket: Ticket;
+    };
 
 export const ticketDialogAtom = atom<TicketDialog | null>(null);
 

@@ -2,7 +2,14 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
-import { listTabAtom, selectedQueuesAtom, showAllAtom, subTabAtom, unreadOnlyAtom } from './desk-state';
+import {
+  listTabAtom,
+  selectedQueuesAtom,
+  showAllAtom,
+  snoozedOnlyAtom,
+  subTabAtom,
+  unreadOnlyAtom,
+} from './desk-state';
 import { useTicketSort } from './list-preferences';
 
 /** Returns whether all users' tickets are shown and a setter; administrators see them by default. */
@@ -17,6 +24,7 @@ export function useTicketFilter(): TicketFilter {
   const tab = useAtomValue(listTabAtom);
   const subTab = useAtomValue(subTabAtom);
   const unreadOnly = useAtomValue(unreadOnlyAtom);
+  const snoozedOnly = useAtomValue(snoozedOnlyAtom);
   const queueIds = useAtomValue(selectedQueuesAtom);
   const [showAll] = useShowAll();
   const [sort] = useTicketSort();
@@ -27,8 +35,9 @@ export function useTicketFilter(): TicketFilter {
       unreadOnly,
       queueIds,
       // Resolved tickets have only one order.
-      ...(tab === 'inbox' && sort !== 'newest' ? { sort } : {}),
+      ...(tab === 'inbox' && snoozedOnly ? { snoozed: true as const } : {}),
+      ...(tab === 'inbox' && !snoozedOnly && sort !== 'newest' ? { sort } : {}),
     }),
-    [tab, subTab, showAll, unreadOnly, queueIds, sort],
+    [tab, subTab, showAll, unreadOnly, snoozedOnly, queueIds, sort],
   );
 }

@@ -126,7 +126,7 @@ test('appends an overlapping page without duplicates', () => {
     nextCursor: 'c',
     hasMore: true,
   };
-  const longer = appendPage(three, page, 'newest');
+  const longer = appendPage(three, page, {});
   expect(ids(longer)).toEqual([1, 2, 3, 4]);
   expect(longer).toMatchObject({ nextCursor: 'c', hasMore: true });
 });

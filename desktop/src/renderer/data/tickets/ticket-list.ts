@@ -8,6 +8,8 @@ export interface TicketFilter {
   showAll: boolean;
   unreadOnly: boolean;
   queueIds: readonly number[] | null;
+  /** Only snoozed tickets, those that return first. Otherwise a tab has none of them. */
+  snoozed?: true;
   /** Newest activity first if absent. */
   sort?: TicketSort;
   /** Term in the contact's name or number, which only the server evaluates. */
@@ -29,8 +31,15 @@ export interface TicketListData {
   hasMore: boolean;
 }
 
+type Order = Pick<TicketFilter, 'sort' | 'snoozed'>;
+
 /** Compares tickets in the server's list order. */
-function compareTickets(a: Ticket, b: Ticket, sort: TicketSort = 'newest'): number {
+function compareTickets(a: Ticket, b: Ticket, { sort = 'newest', snoozed }: Order): number {
+  if (snoozed) {
+    const [first, second] = [a.snooze?.until ?? '', b.snooze?.until ?? ''];
+    if (first !== second) return first < second ? -1 : 1;
+    return a.id - b.id;
+  }
   if (sort === 'unread') {
     const [first, second] = [a.unreadMessages > 0, b.unreadMessages > 0];
     if (first !== second) return first ? -1 : 1;
@@ -53,6 +62,7 @@ function compareActivity(a: Ticket, b: Ticket): number {
 /** Returns whether a ticket visible to the user matches the filter. */
 export function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolean {
   if (ticket.outreach || (filter.status !== null && ticket.status !== filter.status)) return false;
+  if (isTab(filter) && (ticket.snooze !== undefined) !== (filter.snoozed === true)) return false;
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!matchesUsers(filter, ticket, viewer)) return false;
   if (filter.tagIds?.some((tagId) => !ticket.tags.some(({ id }) => id === tagId))) return false;
@@ -62,6 +72,11 @@ export function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer):
   if (isOwn && filter.queueIds === null) return true;
   const queueIds = filter.queueIds ?? viewer.queueIds;
   return queueIds === null || ticket.queueId === null || queueIds.includes(ticket.queueId);
+}
+
+/** Only lists of a tab separate snoozed tickets. */
+function isTab({ status, text }: TicketFilter): boolean {
+  return (status === 'open' || status === 'pending') && !text;
 }
 
 function matchesUsers({ showAll, userIds }: TicketFilter, { userId }: Ticket, viewer: Viewer): boolean {
@@ -97,7 +112,7 @@ export function placeTicket(
   if (!belongsTo(filter, ticket, viewer)) return removeTicket(list, ticket.id);
   if (filter.text && !known) return list;
   const others = list.tickets.filter(({ id }) => id !== ticket.id);
-  const found = others.findIndex((other) => compareTickets(ticket, other, filter.sort) < 0);
+  const found = others.findIndex((other) => compareTickets(ticket, other, filter) < 0);
   const index = found === -1 ? others.length : found;
   // The ticket belongs below the loaded tickets and arrives with its own page. Added here, it would be above tickets
   // that are not loaded yet.
@@ -126,15 +141,11 @@ export function clearUnread(list: TicketListData, event: ReadEvent, filter: Tick
   if (filter.unreadOnly) return removeTicket(list, event.ticketId);
   const tickets = list.tickets.map((ticket) => (ticket === known ? read : ticket));
   if (filter.sort !== 'unread') return { ...list, tickets };
-  return { ...list, tickets: tickets.sort((a, b) => compareTickets(a, b, filter.sort)) };
+  return { ...list, tickets: tickets.sort((a, b) => compareTickets(a, b, filter)) };
 }
 
-export function appendPage(
-  list: TicketListData,
-  page: TicketListData,
-  sort: TicketFilter['sort'],
-): TicketListData {
+export function appendPage(list: TicketListData, page: TicketListData, order: Order): TicketListData {
   const ids = new Set(list.tickets.map(({ id }) => id));
   const more = page.tickets.filter(({ id }) => !ids.has(id));
-  return { ...page, tickets: [...list.tickets, ...more].sort((a, b) => compareTickets(a, b, sort)) };
+  return { ...page, tickets: [...list.tickets, ...more].sort((a, b) => compareTickets(a, b, order)) };
 }

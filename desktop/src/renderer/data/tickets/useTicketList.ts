@@ -39,7 +39,7 @@ export function useTicketList(filter: TicketFilter) {
 
 function putPage(client: QueryClient, filter: TicketFilter, page: TicketListData): void {
   client.setQueryData<TicketListData>(ticketKeys.list(filter), (list) =>
-    list ? appendPage(list, page, filter.sort) : page,
+    list ? appendPage(list, page, filter) : page,
   );
 }
 
@@ -59,6 +59,7 @@ async function fetchPage(
         ...searchQuery(filter),
         showAll: filter.showAll ? 'true' : 'false',
         ...(filter.sort ? { sort: filter.sort } : {}),
+        ...(filter.snoozed ? { snoozed: 'true' as const } : {}),
         ...(filter.unreadOnly ? { withUnreadMessages: 'true' as const } : {}),
         ...queueQuery(filter.queueIds),
         ...(cursor ? { cursor } : {}),

@@ -6,6 +6,8 @@ import {
   Bot20Regular,
   CalendarClock20Regular,
   CheckmarkCircle20Regular,
+  Clock20Regular,
+  ClockDismiss20Regular,
   Delete20Regular,
   MailRead20Regular,
   MailUnread20Regular,
@@ -32,6 +34,8 @@ export function OptionsMenu({
     markUnread,
     markRead,
     schedule,
+    snooze,
+    endSnooze,
     transfer,
     resolveQuietly,
     mute,
@@ -65,6 +69,16 @@ export function OptionsMenu({
           <MenuItem icon={<CalendarClock20Regular />} onClick={schedule}>
             {t('schedule')}
           </MenuItem>
+          {snooze && (
+            <MenuItem icon={<Clock20Regular />} secondaryContent="Z" onClick={snooze}>
+              {t('snooze.label')}
+            </MenuItem>
+          )}
+          {endSnooze && (
+            <MenuItem icon={<ClockDismiss20Regular />} onClick={endSnooze}>
+              {t('snooze.end')}
+            </MenuItem>
+          )}
           {transfer && (
             <MenuItem icon={<ArrowSwap20Regular />} secondaryContent="T" onClick={transfer}>
               {t('transfer')}

@@ -12,7 +12,8 @@ export function useConversationCommands(
   const { t } = useTranslation('ticket-actions');
   const { t: tKeys } = useTranslation('keyboard');
   const { accept, resolve, giveBack, reopen } = useTicketCommands();
-  const { markUnread, schedule, transfer, remove, exportConversation } = useTicketOptions(ticket);
+  const { markUnread, schedule, snooze, endSnooze, transfer, remove, exportConversation } =
+    useTicketOptions(ticket);
   const section = 'ticket';
   const optional = (id: string, label: string, run: (() => void) | undefined, keys?: string[]) => ({
     id,
@@ -64,6 +65,8 @@ export function useConversationCommands(
       run: () => (isInList() ? false : search()),
     },
     optional('ticket.markUnread', t('markUnread'), markUnread),
+    optional('ticket.snooze', t('snooze.label'), snooze, ['z']),
+    optional('ticket.endSnooze', t('snooze.end'), endSnooze),
     optional('ticket.transfer', t('transfer'), transfer, ['t']),
     { id: 'ticket.schedule', label: t('schedule'), section, run: schedule },
     { id: 'ticket.contact', label: t('showContact'), section, run: showContact },

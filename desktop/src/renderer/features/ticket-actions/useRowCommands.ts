@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { Ticket } from '@recado/shared/tickets';
 import { ticketDialogAtom } from '@/data/desk/open-views';
 import { useCommands } from '@/lib/commands/useCommands';
+import { maySnooze } from './snooze/useSnoozeCommands';
 import { useTicketCommands } from './useTicketCommands';
 
 /**
- * Adds the keys that act on the focused row of a list: A accepts, E resolves, T transfers. A key that the row's ticket
+ * Adds the keys that act on the focused row of a list: A accepts, E resolves, T transfers, Z snoozes. A key that the row's ticket
  * does not allow does nothing; it never acts on the open conversation instead.
  */
 export function useRowCommands(ticketOf: (id: number) => Ticket | undefined): void {
@@ -28,6 +29,12 @@ export function useRowCommands(ticketOf: (id: number) => Ticket | undefined): vo
   useCommands([
     onRow('accept', tKeys('accept'), 'a', (ticket) => ticket.status === 'pending' && accept(ticket)),
     onRow('resolve', tKeys('resolve'), 'e', (ticket) => ticket.status === 'open' && resolve(ticket)),
+    onRow(
+      'snooze',
+      t('snooze.label'),
+      'z',
+      (ticket) => maySnooze(ticket) && openDialog({ kind: 'snooze', ticket }),
+    ),
     onRow(
       'transfer',
       t('transfer'),

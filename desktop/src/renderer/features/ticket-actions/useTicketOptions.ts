@@ -11,6 +11,7 @@ import { usePermission } from '@/lib/permissions/usePermission';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useNow } from '@/ui/time/time-hooks';
 import { useToasts } from '@/ui/toasts/useToasts';
+import { useSnoozeCommands } from './snooze/useSnoozeCommands';
 import { UNDO_SHOWN_MS, useTicketCommands } from './useTicketCommands';
 
 const MINUTE_MS = 60_000;
@@ -23,6 +24,7 @@ export function useTicketOptions(ticket: Ticket) {
   const usesKanban = useKanbanEnabled();
   const isAdmin = profile === 'admin';
   const { markUnread, resolveQuietly } = useTicketCommands();
+  const { choose, end } = useSnoozeCommands();
   const { mutateAsync } = useMuteAutomation();
   const { mutateAsync: undoMute } = useUndoMute();
   const { mutate: markRead } = useMarkRead();
@@ -52,6 +54,8 @@ export function useTicketOptions(ticket: Ticket) {
     // Opening a closed ticket marks nothing as read.
     markRead: ticket.status === 'closed' && ticket.unreadMessages > 0 ? () => markRead(ticket) : undefined,
     schedule: () => open({ kind: 'schedule', ticket }),
+    snooze: handedOver ? () => choose(ticket) : undefined,
+    endSnooze: ticket.snooze ? () => void end(ticket) : undefined,
     transfer: handedOver ? () => open({ kind: 'transfer', ticket }) : undefined,
     resolveQuietly: ticket.status === 'open' ? () => void resolveQuietly(ticket) : undefined,
     board: usesKanban && mayHaveCard && !ticket.isGroup ? () => open({ kind: 'board', ticket }) : undefined,

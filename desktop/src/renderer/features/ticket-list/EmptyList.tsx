@@ -14,12 +14,13 @@ import { EmptyState } from '@/ui/states/StateMessage';
 
 export function EmptyList({ filter }: { filter: TicketFilter }) {
   const { t } = useTranslation('tickets');
+  const { t: tList } = useTranslation('ticket-list');
   const setUnreadOnly = useSetAtom(unreadOnlyAtom);
   const setQueues = useSetAtom(selectedQueuesAtom);
   const setTags = useSetAtom(searchTagsAtom);
   const setUsers = useSetAtom(searchUsersAtom);
   const setSource = useSetAtom(searchSourceAtom);
-  const { unreadOnly, queueIds, tagIds = [], userIds = [], source } = filter;
+  const { snoozed, unreadOnly, queueIds, tagIds = [], userIds = [], source } = filter;
   const narrowed =
     unreadOnly || queueIds !== null || tagIds.length > 0 || userIds.length > 0 || Boolean(source);
   const clear = () => {
@@ -32,8 +33,10 @@ export function EmptyList({ filter }: { filter: TicketFilter }) {
   return (
     <EmptyState
       icon={<MailInbox24Regular />}
-      title={t('list.emptyTitle')}
-      text={narrowed ? t('list.emptyNarrowed') : t('list.emptyMessage')}
+      title={snoozed ? tList('snoozed.emptyTitle') : t('list.emptyTitle')}
+      text={
+        narrowed ? t('list.emptyNarrowed') : snoozed ? tList('snoozed.emptyText') : t('list.emptyMessage')
+      }
       action={narrowed ? <Button onClick={clear}>{t('list.clearFilters')}</Button> : undefined}
     />
   );

@@ -30,7 +30,7 @@ export function TicketListPanel({ currentUuid }: { currentUuid: string | undefin
       <ListTabs />
       {tab === 'inbox' && <SubTabs counts={counts} />}
       {tab === 'search' && <SearchBar />}
-      <ListFilters />
+      <ListFilters snoozed={counts?.snoozed} />
       <div className={styles.list}>
         {tab === 'search' ? (
           <SearchOutcome currentUuid={currentUuid} />

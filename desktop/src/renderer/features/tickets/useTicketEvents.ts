@@ -112,16 +112,17 @@ export function useTicketEvents(): void {
 }
 
 /**
- * Returns whether an event changes the counts, because it moves a ticket between sub-tabs, users or queues, or adds
- * a new ticket.
+ * Returns whether an event changes the counts, because it moves a ticket between sub-tabs, users, queues or the
+ * snoozed tickets, or adds a new ticket.
  */
 function changesCounts(client: QueryClient, event: TicketEvent): boolean {
   if (event.action === 'updateUnread') return false;
   if (event.action !== 'update') return true;
   if (event.ticket.outreach) return false;
   const known = knownTicket(client, event.ticket.id);
-  const { status, userId, queueId } = event.ticket;
-  return known?.status !== status || known.userId !== userId || known.queueId !== queueId;
+  const { status, userId, queueId, snooze } = event.ticket;
+  if (known?.status !== status || known.userId !== userId || known.queueId !== queueId) return true;
+  return (known.snooze === undefined) !== (snooze === undefined);
 }
 
 function applyToConversations(client: QueryClient, event: CompanyEventPayload<'appMessage'>): void {

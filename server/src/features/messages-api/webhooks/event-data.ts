@@ -41,6 +41,7 @@ function ticketData({
   contactId,
   contact,
   source,
+  snooze,
 }: TicketDocument) {
   const { name, number, username = null, isGroup } = contact;
   return {
@@ -52,6 +53,7 @@ function ticketData({
       queue: queue?.name ?? null,
       user: user?.name ?? null,
       source: source ? presentSource(source) : null,
+      snoozedUntil: snooze?.until.toISOString() ?? null,
     },
   };
 }

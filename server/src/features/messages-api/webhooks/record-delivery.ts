@@ -16,6 +16,8 @@ const RANKS: Record<WebhookEvent, number> = {
   'message.ack': 2,
   'message.failed': 2,
   'message.changed': 2,
+  'ticket.snoozed': 3,
+  'ticket.woken': 3,
   'ticket.resolved': 3,
 };
 

@@ -11,12 +11,15 @@ type Deps = MessagesApiDeps & {
   interest: WebhookInterest;
 };
 
+const TICKET_EVENTS = ['ticket.created', 'ticket.resolved', 'ticket.snoozed', 'ticket.woken'] as const;
+type TicketWebhookEvent = (typeof TICKET_EVENTS)[number];
+
 export function listenToEvents(deps: Deps): void {
   const { events, interest } = deps;
   const record = (event: RecordedEvent, occurrence: Occurrence) => recordDelivery(deps, event, occurrence);
   const ofTicket = async (
-    event: 'ticket.created' | 'ticket.resolved',
-    { companyId, ticketId }: DomainEvents['ticket.created' | 'ticket.resolved'],
+    event: TicketWebhookEvent,
+    { companyId, ticketId }: DomainEvents[TicketWebhookEvent],
     occurrence: Occurrence,
   ) => {
     const [ticket] = await deps.tickets.byIds(companyId, [ticketId]);
@@ -55,7 +58,7 @@ export function listenToEvents(deps: Deps): void {
       wanted: ({ companyId, connectionId }) => interest.wants(companyId, 'message.changed', connectionId),
     },
   );
-  for (const event of ['ticket.created', 'ticket.resolved'] as const)
+  for (const event of TICKET_EVENTS)
     events.on(event, (payload, occurrence) => ofTicket(event, payload, occurrence), {
       durable: true,
       wanted: ({ companyId }) => interest.wants(companyId, event),

@@ -7,6 +7,7 @@ import { completeTexts } from './complete-texts';
 import { dropDuplicateGroupCopies } from './drop-duplicate-group-copies';
 import type { InboundDeps } from './inbound.deps';
 import { findAudience, publishReceived } from './publish-received';
+import { recordWoken } from './record-woken';
 import { refreshContacts } from './refresh-contacts';
 import { repairRedelivered } from './repair-redelivered';
 import { resolveContacts } from './resolve-contacts';
@@ -29,6 +30,7 @@ const STEPS: readonly Step[] = [
   storeClaimed,
   storeMessages,
   settleTickets,
+  recordWoken,
   publishReceived,
   refreshContacts,
   repairRedelivered,

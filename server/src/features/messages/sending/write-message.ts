@@ -121,15 +121,18 @@ function complete(deps: MessagesDeps, caller: Caller, stored: Stored): Promise<W
 /** Dispatches the message at once; holds its acks until windows received it and its events ran. */
 async function completeNew(
   deps: MessagesDeps,
-  { userId }: Caller,
+  caller: Caller,
   { message, ticket: before, after }: Stored,
 ): Promise<WriteResult> {
   const { tickets, sendQueue } = deps;
+  const { userId } = caller;
   sendQueue.stored(message);
   try {
-    const ticket = after ?? (await changeTicket(before, message, userId));
-    tickets.openTickets.remember(ticket);
-    await ticketRow.flushReplyLog(ticket);
+    const changed = after ?? (await changeTicket(before, message, userId));
+    tickets.openTickets.remember(changed);
+    await ticketRow.flushReplyLog(changed);
+    const keepsPromise = changed.snooze?.promise && !message.whisper;
+    const ticket = keepsPromise ? await tickets.keepPromise(caller, changed) : changed;
     await publish(deps, message, ticket);
     await deliverEvents(deps, [message]);
     return { message, ticket };

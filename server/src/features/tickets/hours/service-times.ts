@@ -81,6 +81,8 @@ function following(course: Course, { type, at, assignedTo, status, chatbot, wait
     case 'handOverUndone':
     case 'queued':
     case 'answered':
+    case 'snoozed':
+    case 'woken':
       return course;
   }
 }

@@ -4,12 +4,15 @@ import { indexInUse } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import { dayIn } from '#core/time';
 import type { ReferenceData } from '../reference-data';
+import { NOT_SNOOZED } from '../snooze/snooze-state';
 import { listFilter, WALLET } from '../tickets.policy';
 
 export type Filter = Record<string, unknown>;
 const SOURCE = 'source.kind';
 type ListQuery = QueryOf<typeof listTickets>;
 
+export const SNOOZED_UNTIL = 'snooze.until';
+export const SNOOZED = { [SNOOZED_UNTIL]: { $exists: true } };
 export const HAS_UNREAD = { openKey: { $exists: true }, unreadMessages: { $gt: 0 } };
 
 export async function listedTickets(
@@ -40,6 +43,13 @@ export async function listedTickets(
   return filter;
 }
 
+/** Separates snoozed tickets from the others of a tab. Lists of every status contain both. */
+export function snoozeFilter({ status, snoozed, promised }: ListQuery): Filter {
+  if (status !== 'open' && status !== 'pending') return {};
+  if (!snoozed) return NOT_SNOOZED;
+  return { ...SNOOZED, ...(promised && { 'snooze.promise': true }) };
+}
+
 function within(timeZone: string, day: string) {
   const { from, to } = dayIn(timeZone, day);
   return { $gte: from, $lt: to };
@@ -47,6 +57,7 @@ function within(timeZone: string, day: string) {
 
 /** Names the index, because the planner cannot know that most tickets are closed and belong to others. */
 export function indexOf(filter: Filter): string {
+  if (SNOOZED_UNTIL in filter) return indexInUse('ticket-snoozed');
   if ('createdAt' in filter) return 'ticket-created';
   if ('tags.id' in filter) return indexInUse('ticket-list-tag');
   if (SOURCE in filter) return indexInUse('ticket-list-source');

@@ -12,7 +12,7 @@ import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket
 import type { TicketsDeps } from '../tickets.deps';
 import { inLists, NO_OUTREACH } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
-import { type Filter, HAS_UNREAD, indexOf, listedTickets } from './list-filter';
+import { type Filter, HAS_UNREAD, indexOf, listedTickets, SNOOZED, snoozeFilter } from './list-filter';
 import { orderedTickets } from './ordered-tickets';
 import { recentContacts } from './recent-contacts';
 import { searchTickets } from './search-tickets';
@@ -49,28 +49,31 @@ export function createTicketLists({ referenceData, searchMessages }: TicketsDeps
         return searchTickets(searchMessages, caller, where, { ...query, searchParam });
       }
       checkOrder(query);
-      return listPage(await filterOf(caller, query), query);
+      return listPage({ ...(await filterOf(caller, query)), ...snoozeFilter(query) }, query);
     },
 
     recentContacts: (caller: Caller) => recentContacts(referenceData, caller),
 
     ...unreadTickets(referenceData),
 
-    /** Counts at most 1,000 each. `unread` excludes closed tickets. */
+    /** Counts at most 1,000 each. `unread` excludes closed tickets; all counts but `snoozed` exclude snoozed ones. */
     async counts(
       caller: Caller,
       query: QueryOf<typeof countTickets>,
     ): Promise<OutputOf<typeof countTickets>> {
-      const of = async (status: TicketDocument['status'], more: Filter = {}) =>
-        countUpTo({ ...(await filterOf(caller, { ...query, status })), ...more });
-      const [open, pending, groups, unreadOpen, unreadPending] = await Promise.all([
-        of('open'),
-        of('pending'),
-        of('groups'),
-        of('open', HAS_UNREAD),
-        of('pending', HAS_UNREAD),
+      const listed = (status: TicketDocument['status']) => filterOf(caller, { ...query, status });
+      const [open, pending, groups] = await Promise.all([
+        listed('open').then(countTab),
+        listed('pending').then(countTab),
+        listed('groups').then((filter) => countUpTo(filter)),
       ]);
-      return { open, pending, groups, unread: unreadOpen + unreadPending };
+      return {
+        open: open.listed,
+        pending: pending.listed,
+        groups,
+        unread: open.unread + pending.unread,
+        snoozed: { open: open.snoozed, pending: pending.snoozed },
+      };
     },
 
     async changes(
@@ -117,7 +120,10 @@ async function listPage(
   return { tickets: tickets.map(presentTicket), hasMore: nextCursor !== null, nextCursor };
 }
 
-function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): void {
+function checkOrder({ sort, status, pageNumber, snoozed }: QueryOf<typeof listTickets>): void {
+  const isTab = status === 'open' || status === 'pending';
+  if (snoozed && !isTab)
+    throw new AppError('ERR_VALIDATION', { part: 'query', field: 'snoozed', reason: 'status' });
   if (sort === undefined || sort === 'newest') return;
   const reject = (field: string, reason: string) =>
     new AppError('ERR_VALIDATION', { part: 'query', field, reason });
@@ -125,16 +131,27 @@ function checkOrder({ sort, status, pageNumber }: QueryOf<typeof listTickets>): 
   if (pageNumber !== undefined && pageNumber > 1) throw reject('pageNumber', 'cursor');
 }
 
+/** Subtracts snoozed tickets, because an index counts the others without reading them. */
+async function countTab(filter: Filter): Promise<{ listed: number; unread: number; snoozed: number }> {
+  const snoozed = await countUpTo({ ...filter, ...SNOOZED });
+  const [unreadSnoozed, all] = await Promise.all([
+    snoozed === 0 ? 0 : countUpTo({ ...filter, ...HAS_UNREAD, ...SNOOZED }),
+    countUpTo(filter, COUNTED + snoozed),
+  ]);
+  const unread = await countUpTo({ ...filter, ...HAS_UNREAD }, COUNTED + unreadSnoozed);
+  return { listed: all - snoozed, unread: unread - unreadSnoozed, snoozed };
+}
+
 /** Counts the alternatives of `$or` one after the other, because each has an index of its own. */
-async function countUpTo({ $or, ...filter }: Filter): Promise<number> {
+async function countUpTo({ $or, ...filter }: Filter, limit = COUNTED): Promise<number> {
   const alternatives = ($or as Filter[] | undefined) ?? [{}];
   let counted = 0;
   for (const [at, alternative] of alternatives.entries()) {
     const earlier = alternatives.slice(0, at);
     const own = { ...filter, ...alternative, ...(earlier.length > 0 && { $nor: earlier }) };
-    counted += await ticketCollection().countDocuments(own, { limit: COUNTED, hint: indexOf(own) });
+    counted += await ticketCollection().countDocuments(own, { limit, hint: indexOf(own) });
   }
-  return Math.min(counted, COUNTED);
+  return Math.min(counted, limit);
 }
 
 function paging(

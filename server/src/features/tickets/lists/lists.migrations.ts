@@ -108,4 +108,22 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
       if (await tickets.indexExists('ticket-tags')) await tickets.dropIndex('ticket-tags');
     },
   },
+  {
+    number: 6,
+    name: 'snoozed tickets by their return',
+    phase: 'backfill',
+    replaces: { 'ticket-snoozed': 'ticket-list', 'ticket-wake': '_id_' },
+    up: async ({ db }) => {
+      const partialFilterExpression = { 'snooze.until': { $exists: true } };
+      await db.collection<OldTicket>('tickets').createIndexes([
+        {
+          key: { companyId: 1, status: 1, 'snooze.until': 1, _id: 1 },
+          name: 'ticket-snoozed',
+          partialFilterExpression,
+        },
+        // For the timers of all companies.
+        { key: { 'snooze.until': 1 }, name: 'ticket-wake', partialFilterExpression },
+      ]);
+    },
+  },
 ]);

@@ -1,12 +1,12 @@
 import type { TicketSort } from '@recado/shared/tickets';
 import { readCursor, writeCursor } from '#core/page-cursor';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
-import { type Filter, HAS_UNREAD, indexOf } from './list-filter';
+import { type Filter, HAS_UNREAD, indexOf, SNOOZED_UNTIL } from './list-filter';
 
 interface Part {
   filter: Filter;
   index: string;
-  key: 'updatedAt' | 'waitingSince';
+  key: 'updatedAt' | 'waitingSince' | typeof SNOOZED_UNTIL;
   direction: 1 | -1;
 }
 
@@ -44,6 +44,9 @@ export async function orderedTickets(
 }
 
 function partsOf(filter: Filter, sort: TicketSort): Part[] {
+  if (SNOOZED_UNTIL in filter) {
+    return [{ filter, index: indexOf(filter), key: SNOOZED_UNTIL, direction: 1 }];
+  }
   const newest = { index: indexOf(filter), key: 'updatedAt', direction: -1 } as const;
   if (sort === 'waiting') {
     return [
@@ -90,5 +93,5 @@ function readPart(
 }
 
 function instantOf(ticket: TicketDocument, { key }: Part): Date {
-  return ticket[key] ?? ticket.updatedAt;
+  return (key === SNOOZED_UNTIL ? ticket.snooze?.until : ticket[key]) ?? ticket.updatedAt;
 }

@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from '#core/page-cursor';
 import type { Caller } from '#core/tenancy/caller';
 import { CHATBOT_ACTIVE } from '../chatbot-state';
 import type { ReferenceData } from '../reference-data';
+import { NOT_SNOOZED } from '../snooze/snooze-state';
 import { ticketCollection, WITHOUT_SEARCH } from '../ticket.model';
 import { listFilter } from '../tickets.policy';
 import { presentTicket } from '../tickets.presenter';
@@ -24,6 +25,7 @@ export function unreadTickets(referenceData: ReferenceData) {
     companyId: caller.companyId,
     status: { $in: OPEN },
     ...UNREAD,
+    ...NOT_SNOOZED,
     // Tickets served by the chatbot need no agent yet.
     $nor: [CHATBOT_ACTIVE],
     ...listFilter(caller, await referenceData.visibility(caller.companyId), { showAll }),

@@ -1,5 +1,6 @@
 import { AppError } from '@recado/shared/contract';
 import type { Caller } from '#core/tenancy/caller';
+import { wokenEvents } from '../snooze/wake-ticket';
 import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { applyChange } from './apply-change';
@@ -28,5 +29,6 @@ export async function acceptTicket(
   return applyChange(deps, caller, ticket, {
     set: { status: 'open', ...assignedTo(caller), ...queue },
     type: 'accepted',
+    events: () => Promise.resolve(wokenEvents(deps, ticket)),
   });
 }

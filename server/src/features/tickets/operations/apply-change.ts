@@ -16,7 +16,7 @@ import { hasQueues } from './queue-choice';
 
 export interface Change {
   set: RowChange['set'];
-  unset?: ('openKey' | 'waitingSince')[];
+  unset?: ('openKey' | 'waitingSince' | 'snooze' | 'woken')[];
   type: TicketEventType;
   ending?: TicketEnding;
   events?: () => Promise<DurableEvent[]>;
@@ -97,6 +97,8 @@ async function write(
   const resolution = isResolution ? { resolutionId: entry._id.toHexString() } : {};
   const durable = adding([...ticketEvents(deps.events, before, entry), ...((await events?.()) ?? [])]);
   const log = logging([entry]);
+  const woken =
+    type === 'accepted' && before.snooze ? { ...before.snooze, wokenBy: 'user' as const } : undefined;
   const seen = before.handed && !set.handed && !isResolution ? { handed: 1 as const } : {};
   // The customer waits for an agent from now on.
   const ended = {
@@ -114,12 +116,17 @@ async function write(
           ...set,
           ...ended,
           ...resolution,
+          ...(woken && { woken }),
           updatedAt: now,
           changedAt: now,
           ...log.set,
           ...durable.set,
         },
-        $unset: { ...Object.fromEntries(unset.map((field) => [field, 1])), ...seen },
+        $unset: {
+          ...Object.fromEntries(unset.map((field) => [field, 1])),
+          ...(woken && { snooze: 1 }),
+          ...seen,
+        },
         $inc: { version: 1 },
         $push: { ...log.push, ...durable.push },
       },

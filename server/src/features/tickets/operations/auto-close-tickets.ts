@@ -1,4 +1,5 @@
 import { adding, type DurableEvent, type TicketEnding } from '#core/events';
+import { NOT_SNOOZED } from '../snooze/snooze-state';
 import { type TicketDocument, tickets } from '../ticket.model';
 import { finishChange, ticketEvents } from '../ticket-events';
 import { logEntry, logging } from '../ticket-log';
@@ -19,6 +20,7 @@ const REPLIED = {
   status: 'open',
   lastMessageFromMe: true,
   waitingSince: { $exists: false },
+  ...NOT_SNOOZED,
 } as const;
 
 export type AutoClose = ReturnType<typeof autoCloseTickets>;
@@ -42,7 +44,7 @@ export function autoCloseTickets({ broadcast, openTickets, events }: TicketsDeps
       { _id, ...only },
       {
         $set: { ...change, resolutionId, ...set, ...log.set, ...durable.set },
-        $unset: { openKey: 1, endWarning: 1, waitingSince: 1 },
+        $unset: { openKey: 1, endWarning: 1, waitingSince: 1, snooze: 1, woken: 1 },
         $inc: { version: 1 },
         $push: { ...log.push, ...durable.push },
       },

@@ -48,7 +48,7 @@ async function eraseContact(companyId: number, contactIds: readonly number[]): P
           changedAt: now,
         },
         $min: { closedAt: now },
-        $unset: { openKey: 1, waitingSince: 1, joins: 1 },
+        $unset: { openKey: 1, waitingSince: 1, joins: 1, snooze: 1, woken: 1 },
         $inc: { version: 1 },
       },
     );

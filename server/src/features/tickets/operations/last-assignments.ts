@@ -1,7 +1,8 @@
 import type { TicketDocument } from '../ticket.model';
 import { ticketEventCollection, type TicketEventType } from '../ticket-event.model';
 
-const ASSIGNING: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened'];
+/** After a snooze, the attendant has the full time to reply again. */
+const ASSIGNING: TicketEventType[] = ['created', 'accepted', 'transferred', 'reopened', 'woken'];
 
 /** Returns last assignments by ticket id. */
 export async function lastAssignments(

@@ -111,7 +111,7 @@ function closeInto(
         ...(ticket.card && { 'card.leaveAt': new Date(now.getTime() + CARD_STAYS_MS) }),
         ...log.set,
       },
-      $unset: { openKey: 1, waitingSince: 1 },
+      $unset: { openKey: 1, waitingSince: 1, snooze: 1, woken: 1 },
       $inc: { version: 1 },
       $push: { joins: { id: mergeId, contactId, status }, ...log.push },
     },

@@ -33,6 +33,7 @@ export async function releaseUserTickets(
             changedAt: now,
             ...log.set,
           },
+          ...(waits && { $unset: { snooze: 1, woken: 1 } }),
           $inc: { version: 1 },
           $push: log.push,
         },

@@ -51,6 +51,7 @@ export async function reopenTicket(
       ...queue,
       ...connection,
     },
+    unset: ['snooze', 'woken'],
     type: 'reopened',
   });
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '#core/tenancy/caller';
+import { wokenEvents } from '../snooze/wake-ticket';
 import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { applyChange } from './apply-change';
@@ -10,5 +11,10 @@ export function returnTicket(
   caller: Caller,
   ticket: TicketDocument,
 ): Promise<TicketDocument | undefined> {
-  return applyChange(deps, caller, ticket, { set: WAITING, type: 'returned' });
+  return applyChange(deps, caller, ticket, {
+    set: WAITING,
+    unset: ['snooze', 'woken'],
+    type: 'returned',
+    events: () => Promise.resolve(wokenEvents(deps, ticket)),
+  });
 }

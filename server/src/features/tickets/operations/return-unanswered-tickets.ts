@@ -1,3 +1,4 @@
+import { NOT_SNOOZED } from '../snooze/snooze-state';
 import { type TicketDocument, tickets } from '../ticket.model';
 import { flushLog, logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
@@ -34,7 +35,7 @@ async function returnUnanswered(
   for (let after = 0; ;) {
     const waiting = await tickets.find(
       companyId,
-      { status: 'open', waitingSince: { $lt: before }, _id: { $gt: after } },
+      { status: 'open', waitingSince: { $lt: before }, ...NOT_SNOOZED, _id: { $gt: after } },
       { sort: { _id: 1 }, limit: PAGE },
     );
     const since = waiting.reduce(
@@ -63,7 +64,7 @@ async function returnOne(deps: TicketsDeps, ticket: TicketDocument, before: Date
   const log = logging([logEntry('returned', { queueId, userId: null }, null)]);
   const after = await tickets.findOneAndUpdate(
     companyId,
-    { _id, status: 'open', userId, waitingSince: { $lt: before } },
+    { _id, status: 'open', userId, waitingSince: { $lt: before }, ...NOT_SNOOZED },
     { $set: { ...set, updatedAt: now, changedAt: now, ...log.set }, $inc: { version: 1 }, $push: log.push },
   );
   if (!after) return;

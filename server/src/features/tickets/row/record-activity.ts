@@ -88,6 +88,7 @@ function changeBy({ ticket, unread, last, waitingSince, isReplied }: Activity, n
     // The wait for an agent begins when the chatbot ends.
     waiting: isChatbotActive(ticket) && !isReplied ? undefined : waitingBy(waitingSince, isReplied),
     ...(unread > 0 || isReplied ? { endsWarning: true as const } : {}),
+    ...(unread > 0 ? { endsSnooze: true as const } : {}),
   };
 }
 

@@ -31,6 +31,7 @@ function changeBy({ ticket, last, userId }: Reply, now: Date): RowChange {
     set: { ...lastMessageFields(last), updatedAt: now, changedAt: now },
     waiting: null,
     endsWarning: true,
+    dropsWoken: true,
     log: waitingSince ? [logEntry('answered', ticket, userId, { waitingSince })] : [],
   };
 }

@@ -1,4 +1,5 @@
 import { isChatbotActive } from '../chatbot-state';
+import { ENDS_SNOOZE } from '../snooze/snooze-state';
 import { type TicketDocument, tickets } from '../ticket.model';
 import { type LastMessage, lastMessageFields } from './last-message';
 
@@ -72,6 +73,8 @@ export async function repairTicket(
           ...(waits ? { waitingSince: waits } : {}),
         },
         ...(waits ? {} : { $unset: { waitingSince: 1 } }),
+        // The customer's message was stored, but a crash prevented the return of the snoozed ticket.
+        ...(unread > ticket.unreadMessages ? { $rename: ENDS_SNOOZE } : {}),
         $inc: { version: 1 },
       },
     );

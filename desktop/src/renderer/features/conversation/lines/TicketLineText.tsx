@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { TicketLine } from '@recado/shared/tickets';
 import { bubbleTime } from '@/lib/formats/dates';
+import { useShortWeekdayTime } from '@/lib/i18n/zoned-dates';
+import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useLineStyles } from '@/ui/message-list/line-styles';
 
 /** Shows an act of a user, such as "Ana transferiu para Bruno: quer trocar o abajur". */
 export function TicketLineText({ line }: { line: TicketLine }) {
   const lines = useLineStyles();
   const { t } = useTranslation('tickets');
-  const { type, by, to, queue, note, at } = line;
+  const timeText = useShortWeekdayTime(useCurrentUser().company.timeZone);
+  const { type, by, to, queue, note, at, until } = line;
   const name = by ?? t('lines.someone');
   const text = () => {
     switch (type) {
@@ -21,6 +24,10 @@ export function TicketLineText({ line }: { line: TicketLine }) {
         return t('lines.resolutionUndone', { name });
       case 'reopened':
         return t('lines.reopened', { name });
+      case 'snoozed':
+        return t('lines.snoozed', { name, time: until ? timeText(new Date(until), new Date(at)) : '' });
+      case 'woken':
+        return t('lines.woken', { name });
       case 'transferred':
         if (to !== null) return t('lines.transferredToUser', { name, to });
         return queue === null

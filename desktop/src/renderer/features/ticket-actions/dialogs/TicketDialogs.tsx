@@ -4,6 +4,7 @@ import { ticketDialogAtom } from '@/data/desk/open-views';
 import { TicketBoardDialog } from '@/features/kanban';
 import { TicketScheduleDialog } from '@/features/schedules';
 import { useCommands } from '@/lib/commands/useCommands';
+import { SnoozeDialog } from '../snooze/SnoozeDialog';
 import { CloseDialog } from './CloseDialog';
 import { DeleteTicketDialog } from './DeleteTicketDialog';
 import { ExportDialog } from './ExportDialog';
@@ -38,6 +39,8 @@ export function TicketDialogs() {
       return <DeleteTicketDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
     case 'schedule':
       return <TicketScheduleDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
+    case 'snooze':
+      return <SnoozeDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
     case 'board':
       return <TicketBoardDialog key={dialog.ticket.id} ticket={dialog.ticket} onClose={onClose} />;
     case 'export':

@@ -5,6 +5,7 @@ import { listTabAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
 import { useShowAll } from '@/data/desk/useTicketFilter';
 import { usePermission } from '@/lib/permissions/usePermission';
 import { QueueFilter } from './QueueFilter';
+import { SnoozedChip, type SnoozedCounts } from './SnoozedChip';
 import { SortMenu } from './SortMenu';
 
 const useStyles = makeStyles({
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
  * Shows the list's filters (queues, unread only, tickets of colleagues) and its order. A search has no order
  * and no unread filter.
  */
-export function ListFilters() {
+export function ListFilters({ snoozed }: { snoozed: SnoozedCounts | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const [unreadOnly, setUnreadOnly] = useAtom(unreadOnlyAtom);
@@ -37,6 +38,7 @@ export function ListFilters() {
     <div className={styles.root}>
       <QueueFilter />
       {tab === 'inbox' && <SortMenu />}
+      {tab === 'inbox' && <SnoozedChip counts={snoozed} />}
       <div className={styles.switches}>
         {!searching && (
           <SmallSwitch

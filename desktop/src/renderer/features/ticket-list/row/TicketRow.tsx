@@ -1,5 +1,10 @@
 import { Button, CounterBadge, mergeClasses, Tooltip } from '@fluentui/react-components';
-import { Bot16Regular, Clock16Regular, PeopleCommunity16Regular } from '@fluentui/react-icons';
+import {
+  Bot16Regular,
+  Clock16Regular,
+  ClockAlarm16Regular,
+  PeopleCommunity16Regular,
+} from '@fluentui/react-icons';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +12,12 @@ import { DEFAULT_QUEUE_COLOR } from '@recado/shared/queues';
 import type { Ticket } from '@recado/shared/tickets';
 import { LATE_AFTER_MINUTES, minutesSince, rowTime } from '@/lib/formats/dates';
 import { contactName } from '@/lib/formats/names';
+import { useShortWeekdayTime } from '@/lib/i18n/zoned-dates';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { Highlighted } from '@/ui/highlight/Highlighted';
+import { useMomentText } from '@/ui/hours/useHoursStateText';
 import { CutText } from '@/ui/tooltip/CutText';
 import { CampaignChip } from './CampaignChip';
 import { LastMessage } from './LastMessage';
@@ -45,6 +52,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { id: userId } = useCurrentUser();
   const isHanded = ticket.handed === true && ticket.userId === userId;
   const pending = ticket.status === 'pending';
+  const isBack = ticket.woken?.wokenBy === 'time' && ticket.status !== 'closed';
   const image = useMediaAddress(ticket.contact.profilePicUrl);
   const number = foundNumber(ticket, searched);
   return (
@@ -64,7 +72,13 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           aria-current={current || undefined}
           aria-label={rowLabel(ticket, queueName, [
             ticket.campaign ? tList('campaign.chip', { name: ticket.campaign.name }) : '',
-            ticket.chatbot ? tList('chatbot') : isHanded ? tList('handed') : '',
+            ticket.chatbot
+              ? tList('chatbot')
+              : isHanded
+                ? tList('handed')
+                : isBack
+                  ? tList('snoozed.back')
+                  : '',
             t('list.unreadCount', { count: ticket.unreadMessages }),
           ])}
           tabIndex={focusable ? 0 : -1}
@@ -84,7 +98,8 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <CutText className={styles.metaText}>{metaLine(ticket, queueName)}</CutText>
           {ticket.campaign && <CampaignChip campaign={ticket.campaign} className={styles.campaign} />}
           {ticket.chatbot && <ChatbotMark />}
-          {pending && <Waiting ticket={ticket} now={now} />}
+          {isBack && <ReturnedMark note={ticket.woken?.note ?? null} />}
+          {pending && <TimeMark ticket={ticket} now={now} />}
         </div>
       </div>
       <div className={styles.side}>
@@ -115,7 +130,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             {ticket.status === 'closed' ? (
               <span className={styles.closed}>{t('list.closedBadge')}</span>
             ) : (
-              <Waiting ticket={ticket} now={now} />
+              <TimeMark ticket={ticket} now={now} />
             )}
           </span>
         )}
@@ -177,6 +192,44 @@ function ChatbotMark() {
         <Bot16Regular aria-hidden />
       </span>
     </Tooltip>
+  );
+}
+
+/** Marks a ticket that returned at its time, until the attendant replies or dismisses the note. */
+function ReturnedMark({ note }: { note: string | null }) {
+  const styles = useRowStyles();
+  const { t } = useTranslation('ticket-list');
+  const label = [t('snoozed.back'), note].filter(Boolean).join(' · ');
+  return (
+    <Tooltip content={label} relationship="label">
+      <span className={styles.chatbot} role="img" aria-label={label}>
+        <ClockAlarm16Regular aria-hidden />
+      </span>
+    </Tooltip>
+  );
+}
+
+function TimeMark({ ticket, now }: { ticket: Ticket; now: Date }) {
+  return ticket.snooze ? <Returns ticket={ticket} now={now} /> : <Waiting ticket={ticket} now={now} />;
+}
+
+function Returns({ ticket, now }: { ticket: Ticket; now: Date }) {
+  const styles = useRowStyles();
+  const { t } = useTranslation('ticket-list');
+  const timeText = useShortWeekdayTime(useCurrentUser().company.timeZone);
+  const momentText = useMomentText();
+  if (!ticket.snooze) return null;
+  const until = new Date(ticket.snooze.until);
+  return (
+    <span
+      className={styles.waiting}
+      title={[t('snoozed.until', { time: momentText(until) }), ticket.snooze.note]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      <ClockAlarm16Regular className={styles.clock} aria-hidden />
+      {timeText(until, now)}
+    </span>
   );
 }
 

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { QUEUE_SCHEDULE } from '../../working-hours';
+import { closedOn, local, rulesOf, SAO_PAULO, weekOf } from '../../working-hours/testing/rules';
+import { snoozeTimes } from './snooze-times';
+
+const usual = rulesOf(QUEUE_SCHEDULE);
+const times = (now: string, rules = usual) =>
+  Object.fromEntries(
+    snoozeTimes(rules, local(now), SAO_PAULO).map(({ key, until }) => [key, new Date(until)]),
+  );
+
+describe('snoozeTimes', () => {
+  it('are an hour, the afternoon, and the openings of tomorrow and of Monday', () => {
+    expect(times('2026-11-25T09:20')).toEqual({
+      hour: local('2026-11-25T10:20'),
+      afternoon: local('2026-11-25T16:00'),
+      tomorrow: local('2026-11-26T08:00'),
+      monday: local('2026-11-30T08:00'),
+    });
+  });
+
+  it('omit an afternoon that is near or past', () => {
+    expect(times('2026-11-25T15:31')).not.toHaveProperty('afternoon');
+    expect(times('2026-11-25T15:30')).toHaveProperty('afternoon');
+  });
+
+  it('offer the next opening once if nobody works tomorrow', () => {
+    expect(times('2026-11-28T09:00')).toEqual({
+      hour: local('2026-11-28T10:00'),
+      afternoon: local('2026-11-28T16:00'),
+      nextOpening: local('2026-11-30T08:00'),
+    });
+  });
+
+  it('skip a holiday', () => {
+    const withHoliday = rulesOf(QUEUE_SCHEDULE, { holidays: [closedOn('2026-11-30')] });
+    expect(times('2026-11-29T09:00', withHoliday)).toMatchObject({ nextOpening: local('2026-12-01T08:00') });
+    expect(times('2026-11-29T09:00', withHoliday)).not.toHaveProperty('monday');
+  });
+
+  it('are at eight while hours never close', () => {
+    expect(times('2026-11-25T09:00', rulesOf([]))).toMatchObject({
+      tomorrow: local('2026-11-26T08:00'),
+      monday: local('2026-11-30T08:00'),
+    });
+  });
+
+  it('are the next opening, not midnight, during a shift over midnight', () => {
+    const night = rulesOf(weekOf({ wednesday: '20:00 04:00', thursday: '20:00 04:00' }));
+    expect(times('2026-11-25T21:00', night)).toMatchObject({ tomorrow: local('2026-11-26T20:00') });
+  });
+
+  it('omit openings that never come', () => {
+    const never = rulesOf(weekOf({ monday: '00:00 00:00' }));
+    expect(Object.keys(times('2026-11-25T09:00', never))).toEqual(['hour', 'afternoon']);
+  });
+});
