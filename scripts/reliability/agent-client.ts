@@ -14,6 +14,7 @@ import type {
   Observation,
 } from '@recado/shared/kanban';
 import type { Message } from '@recado/shared/messages';
+import type { Notice } from '@recado/shared/notifications';
 import type { RestoredData } from '@recado/shared/restored-data';
 import type { Schedule } from '@recado/shared/schedules';
 import type { listSecretSettings } from '@recado/shared/settings';
@@ -93,6 +94,8 @@ export class AgentClient {
     this.call<Ticket>('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: this.userId });
   resolve = (ticketId: number) =>
     this.call<Ticket>('PUT', `/tickets/${ticketId}`, { status: 'closed', justClose: true });
+  snooze = (ticketId: number, until: string) =>
+    this.call<Ticket>('POST', `/tickets/${ticketId}/snooze`, { until });
   /** Resolves with the messages that follow a resolution. */
   resolveWithMessages = (ticketId: number) =>
     this.call<Ticket>('PUT', `/tickets/${ticketId}`, { status: 'closed' });
@@ -121,6 +124,7 @@ export class AgentClient {
     this.call<ChatMessage>('POST', `/chats/${chatId}/messages`, { message, clientId });
   readChat = (chatId: number, through: number) =>
     this.call<Chat>('POST', `/chats/${chatId}/read`, { userId: this.userId, through });
+  notices = () => this.paged<Notice>('/notices?', 'notices');
   createBoard = (name: string) => this.call<Board>('POST', '/kanban', { name });
   createColumn = (kanbanId: number, name: string) => this.call<Column>('POST', '/column', { kanbanId, name });
   /** Columns of a board with their first cards. */

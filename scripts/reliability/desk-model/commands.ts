@@ -13,6 +13,7 @@ import { MERGE_COMMANDS } from './merge-commands';
 import { NOTICE_COMMANDS } from './notice-commands';
 import { OFFICE_COMMANDS } from './office-commands';
 import { SCHEDULE_COMMANDS } from './schedule-commands';
+import { SNOOZE_COMMANDS } from './snooze-commands';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -183,4 +184,5 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   MERGE_COMMANDS,
   NOTICE_COMMANDS,
   SCHEDULE_COMMANDS,
+  SNOOZE_COMMANDS,
 ];

@@ -32,6 +32,8 @@ export interface DeskState {
   /** The cards and notices that were last checked. */
   checkedCards?: string;
   checkedNotices?: string;
+  /** The lists that were last checked. */
+  checkedSnoozes?: string;
 }
 
 /** Texts that are no request, so that a closed ticket may take them. */

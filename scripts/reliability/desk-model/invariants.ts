@@ -21,6 +21,7 @@ import { MERGE_INVARIANTS } from './merge-invariants';
 import { NOTICE_INVARIANTS } from './notice-invariants';
 import { type EventRow, type MessageRow, readPhones, readStored, type Rows, type TicketRow } from './rows';
 import { SCHEDULE_INVARIANTS } from './schedule-invariants';
+import { SNOOZE_INVARIANTS } from './snooze-invariants';
 
 /** Fields of a list row that events must keep current. */
 const FOLLOWED = ['status', 'userId', 'queueId', 'unreadMessages', 'lastMessage', 'chatbot'] as const;
@@ -127,8 +128,11 @@ const CONVERSATION_INVARIANTS: Record<string, Invariant> = {
   'tab counts equal a recount': async (_state, { call, people }, { tickets }) => {
     const { body } = await call(countTickets, { query: { showAll: 'true' } }, people.admin);
     for (const status of ['open', 'pending'] as const) {
-      const counted = tickets.filter((ticket) => ticket.status === status).length;
+      const own = tickets.filter((ticket) => ticket.status === status);
+      const counted = own.filter(({ snooze }) => !snooze).length;
       if (body[status] !== counted) return `${status} shows ${body[status]} of ${counted}`;
+      const snoozed = body.snoozed?.[status];
+      if (snoozed !== own.length - counted) return `${status} shows ${snoozed} snoozed tickets`;
     }
     return undefined;
   },
@@ -304,6 +308,7 @@ const INVARIANTS = {
   ...KANBAN_INVARIANTS,
   ...NOTICE_INVARIANTS,
   ...SCHEDULE_INVARIANTS,
+  ...SNOOZE_INVARIANTS,
 };
 
 function onPhones(

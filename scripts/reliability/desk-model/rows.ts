@@ -22,6 +22,7 @@ export interface TicketRow {
   userId: number | null;
   unreadMessages: number;
   waitingSince?: Date;
+  snooze?: { until: Date; at: Date };
   closedAt: Date | null;
   chatbot?: { state: string; handedOverAt?: Date };
   outreach?: true;

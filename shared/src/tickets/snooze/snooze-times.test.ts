@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QUEUE_SCHEDULE } from '../../working-hours';
+import { firstInstantOf, QUEUE_SCHEDULE } from '../../working-hours';
 import { closedOn, local, rulesOf, SAO_PAULO, weekOf } from '../../working-hours/testing/rules';
 import { snoozeTimes } from './snooze-times';
 
@@ -48,6 +48,27 @@ describe('snoozeTimes', () => {
   it('are the next opening, not midnight, during a shift over midnight', () => {
     const night = rulesOf(weekOf({ wednesday: '20:00 04:00', thursday: '20:00 04:00' }));
     expect(times('2026-11-25T21:00', night)).toMatchObject({ tomorrow: local('2026-11-26T20:00') });
+  });
+
+  it.each([
+    // The day after has another offset, except in São Paulo and UTC.
+    ['America/Sao_Paulo', '2026-11-25', '2026-11-26T11:00Z'],
+    ['Europe/Lisbon', '2026-03-28', '2026-03-29T07:00Z'],
+    ['Europe/Lisbon', '2026-10-24', '2026-10-25T08:00Z'],
+    ['America/New_York', '2026-03-07', '2026-03-08T12:00Z'],
+    ['America/New_York', '2026-10-31', '2026-11-01T13:00Z'],
+    ['America/Santiago', '2026-09-05', '2026-09-06T11:00Z'],
+    ['Australia/Lord_Howe', '2026-10-03', '2026-10-03T21:00Z'],
+    ['Asia/Kathmandu', '2026-06-10', '2026-06-11T02:15Z'],
+    ['UTC', '2026-06-10', '2026-06-11T08:00Z'],
+  ])('are at local opening in %s after %s', (zone, today, expected) => {
+    const always = weekOf({
+      ...{ monday: '08:00 18:00', tuesday: '08:00 18:00', wednesday: '08:00 18:00', thursday: '08:00 18:00' },
+      ...{ friday: '08:00 18:00', saturday: '08:00 18:00', sunday: '08:00 18:00' },
+    });
+    const found = snoozeTimes(rulesOf(always), firstInstantOf(zone, `${today}T12:00`), zone);
+    const tomorrow = found.find(({ key }) => key === 'tomorrow');
+    expect(tomorrow?.until).toBe(new Date(expected).toISOString());
   });
 
   it('omit openings that never come', () => {
