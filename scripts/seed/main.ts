@@ -20,6 +20,7 @@ import { seedQuickMessages, seedTags } from './quick-messages';
 import { seedReviews } from './reviews';
 import { seedSchedules } from './schedules';
 import { SeedGateway } from './seed-gateway';
+import { seedSnoozes } from './snoozes';
 import { HAS_BOARD } from './visits';
 
 /**
@@ -52,7 +53,11 @@ async function seed(): Promise<void> {
         await seedCampaigns({ app, clock, company });
         await seedPayments({ app, clock, company });
         await seedPlatform({ app, clock, company });
-        if (board) await seedCards({ app, clock, company, board });
+        if (board) {
+          // The board's customers.
+          await seedSnoozes({ app, clock, company });
+          await seedCards({ app, clock, company, board });
+        }
       } finally {
         clock.restore();
       }

@@ -20,6 +20,7 @@ import { unmergeContactTickets } from './operations/unmerge-contact-tickets';
 import { updateTicket, type UpdateTicketInput } from './operations/update-ticket';
 import { updateTicketContact } from './operations/update-ticket-contact';
 import { createReferenceData, type ReferenceData } from './reference-data';
+import { type SnoozeInput, snoozeTicket } from './snooze/snooze-ticket';
 import { keepPromise, recordWoken } from './snooze/wake-ticket';
 import { wakeWhenDue } from './snooze/wake-when-due';
 import { correctSource, type ReadLater } from './source/correct-source';
@@ -57,6 +58,8 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   chatbot: ChatbotSteps;
   work: TicketWork;
   ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;
+  /** @throws errors of `snoozeTicket` */
+  snooze(caller: Caller, ticketId: number, input: SnoozeInput): Promise<TicketDocument>;
   /** Ends the snooze of a promise. Returns the changed ticket. */
   keepPromise(caller: Caller, ticket: TicketDocument): Promise<TicketDocument>;
   /** Records that snoozed tickets returned to which a customer wrote. Returns the recorded ones. */
@@ -154,6 +157,7 @@ export function createTickets(
     chatbot: chatbotSteps(deps),
     work,
     ticketFor: (caller, contact, connectionId) => ticketToWriteIn(deps, caller, contact, connectionId),
+    snooze: (caller, ticketId, input) => snoozeTicket(deps, caller, ticketId, input),
     keepPromise: (caller, ticket) => keepPromise(deps, caller, ticket),
     recordWoken: (changed) => recordWoken(deps, changed),
     openForContacts: (...wanted) => openTicketsForContacts(deps, ...wanted),

@@ -177,6 +177,33 @@ describe('search results', () => {
   });
 });
 
+describe('snoozed tickets', () => {
+  const snoozedOnly: TicketFilter = { ...open, snoozed: true };
+  const snooze = (until: number) => ({ until: at(until), by: 7, at: at(0), note: null, promise: false });
+
+  test('leave the list of their tab, and return to it', () => {
+    const away = { ...second, snooze: snooze(20), updatedAt: at(9) };
+    const without = apply(three, { action: 'update', ticket: away });
+    expect(ids(without)).toEqual([1, 3]);
+    const back = { ...second, updatedAt: at(10) };
+    expect(ids(apply(without, { action: 'update', ticket: back }))).toEqual([2, 1, 3]);
+  });
+
+  test('are in their own list, those that return first on top', () => {
+    const late = build.ticket({ id: 1, snooze: snooze(30) });
+    const soon = build.ticket({ id: 2, snooze: snooze(20) });
+    const one = apply(list(), { action: 'update', ticket: late }, snoozedOnly);
+    expect(ids(apply(one, { action: 'update', ticket: soon }, snoozedOnly))).toEqual([2, 1]);
+    expect(ids(apply(list(), { action: 'update', ticket: first }, snoozedOnly))).toEqual([]);
+  });
+
+  test('stay in the results of a search', () => {
+    const found = { ...open, text: 'maria' };
+    const away = { ...second, snooze: snooze(20), updatedAt: at(9) };
+    expect(ids(apply(three, { action: 'update', ticket: away }, found))).toContain(2);
+  });
+});
+
 describe('orders', () => {
   const waiting: TicketFilter = { ...open, sort: 'waiting' };
   const unread: TicketFilter = { ...open, sort: 'unread' };

@@ -56,6 +56,11 @@ describe('a key on the row of another ticket than the open one', () => {
     expect(await screen.findByRole('dialog', { name: /Cliente 2/ })).toBeTruthy();
   });
 
+  it('asks when that ticket returns with Z', async () => {
+    await press('z', 2);
+    expect(await screen.findByRole('dialog', { name: 'Adiar o atendimento de Cliente 2' })).toBeTruthy();
+  });
+
   it('does nothing if the ticket cannot be resolved', async () => {
     const changed = await press('e', 3);
     expect(changed()).toEqual([]);

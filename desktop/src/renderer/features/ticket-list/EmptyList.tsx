@@ -7,6 +7,7 @@ import {
   searchTagsAtom,
   searchUsersAtom,
   selectedQueuesAtom,
+  snoozedOnlyAtom,
   unreadOnlyAtom,
 } from '@/data/desk/desk-state';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
@@ -15,6 +16,7 @@ import { EmptyState } from '@/ui/states/StateMessage';
 export function EmptyList({ filter }: { filter: TicketFilter }) {
   const { t } = useTranslation('tickets');
   const { t: tList } = useTranslation('ticket-list');
+  const setSnoozedOnly = useSetAtom(snoozedOnlyAtom);
   const setUnreadOnly = useSetAtom(unreadOnlyAtom);
   const setQueues = useSetAtom(selectedQueuesAtom);
   const setTags = useSetAtom(searchTagsAtom);
@@ -30,6 +32,10 @@ export function EmptyList({ filter }: { filter: TicketFilter }) {
     setUsers([]);
     setSource(null);
   };
+  function actionOf() {
+    if (narrowed) return <Button onClick={clear}>{t('list.clearFilters')}</Button>;
+    return snoozed && <Button onClick={() => setSnoozedOnly(false)}>{tList('snoozed.others')}</Button>;
+  }
   return (
     <EmptyState
       icon={<MailInbox24Regular />}
@@ -37,7 +43,7 @@ export function EmptyList({ filter }: { filter: TicketFilter }) {
       text={
         narrowed ? t('list.emptyNarrowed') : snoozed ? tList('snoozed.emptyText') : t('list.emptyMessage')
       }
-      action={narrowed ? <Button onClick={clear}>{t('list.clearFilters')}</Button> : undefined}
+      action={actionOf()}
     />
   );
 }

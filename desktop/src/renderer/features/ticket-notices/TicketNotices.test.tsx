@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { muteAutomation } from '@recado/shared/contacts';
-import { keepTicketOpen, type Ticket } from '@recado/shared/tickets';
+import { endSnooze, keepTicketOpen, type Ticket } from '@recado/shared/tickets';
 import { hoursState } from '@recado/shared/working-hours';
 import { deliver } from '@/lib/realtime/listeners';
 import { build } from '@/testing/build';
@@ -65,6 +65,28 @@ describe('TicketNotices', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Manter aberto' }));
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(await screen.findByText('O atendimento continua aberto.')).toBeTruthy();
+  });
+
+  it('shows until when the ticket is snoozed, and returns it by a click', async () => {
+    const until = new Date(Date.now() + HOUR).toISOString();
+    const snooze = { until, by: 7, at: until, note: 'Ver estoque', promise: false };
+    server.on(endSnooze, () => ({ body: build.ticket() }));
+    await show({ ...build.ticket(), snooze });
+    expect(screen.getByRole('status').textContent).toMatch(/^Adiado até .+ · Ver estoque/);
+    fireEvent.click(screen.getByRole('button', { name: 'Voltar agora' }));
+    await waitFor(() => expect(server.requestsTo(endSnooze)).toHaveLength(1));
+  });
+
+  it('shows the note of a returned ticket until it is dismissed, and nothing of a return without note', async () => {
+    const woken = { until: new Date().toISOString(), by: 7, at: new Date().toISOString(), promise: false };
+    server.on(endSnooze, () => ({ body: build.ticket() }));
+    await show({ ...build.ticket(), woken: { ...woken, note: 'Ver estoque', wokenBy: 'customer' } });
+    expect(screen.getByRole('status').textContent).toContain('Este atendimento voltou · Ver estoque');
+    fireEvent.click(screen.getByRole('button', { name: 'Entendi' }));
+    await waitFor(() => expect(server.requestsTo(endSnooze)).toHaveLength(1));
+    cleanup();
+    await show({ ...build.ticket(), woken: { ...woken, note: null, wokenBy: 'customer' } });
+    expect(screen.queryByRole('status')).toBeNull();
   });
 
   it('shows nothing after the mute is over, and in closed tickets', async () => {

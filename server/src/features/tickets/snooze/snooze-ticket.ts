@@ -9,7 +9,7 @@ import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 import type { SnoozeState } from './snooze-state';
 
-type SnoozeInput = BodyOf<typeof snoozeTicketEndpoint>;
+export type SnoozeInput = BodyOf<typeof snoozeTicketEndpoint>;
 
 const DAY_MS = 86_400_000;
 const MAX_ATTEMPTS = 5;
