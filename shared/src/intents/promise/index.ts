@@ -1,0 +1,1 @@
+export { readPromise, type PromiseOptions, type ReadPromise } from './read-promise';
