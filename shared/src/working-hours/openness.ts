@@ -5,7 +5,7 @@ import { contains, type Span } from './shifts';
 import { DAY_MS, MINUTE_MS, wallTimeAt } from './zone-clock';
 
 /** Days to search. Most periods are short, so short distances are first. */
-const DAYS_BACK = [2, 8, 32, 128, MAX_PERIOD_DAYS];
+const DAYS_AWAY = [2, 8, 32, 128, MAX_PERIOD_DAYS];
 
 /** A start or end more than 400 days away is null. */
 export interface Openness extends HoursState {
@@ -40,6 +40,29 @@ export function openMinutes(rules: HoursRules, from: Date, to: Date, zone: strin
   return sum / MINUTE_MS;
 }
 
+/**
+ * Returns the earliest moment at which the open minutes since `start` have passed; null if they take more
+ * than 400 days.
+ */
+export function addOpenMinutes(rules: HoursRules, start: Date, minutes: number, zone: string): Date | null {
+  const from = start.getTime();
+  let left = minutes * MINUTE_MS;
+  if (left <= 0) return start;
+  const calendar = calendarOf(rules);
+  const closures = rules.closures.map(closureSpan);
+  let at = from;
+  for (const days of DAYS_AWAY) {
+    const range = { start: at, end: from + days * DAY_MS };
+    for (const span of openSpans(calendar, closures, zone, range)) {
+      const length = span.end - span.start;
+      if (length >= left) return new Date(span.start + left);
+      left -= length;
+    }
+    at = range.end;
+  }
+  return null;
+}
+
 type Spans = (range: Span) => Iterable<Span>;
 
 function endOfPeriod(spans: Spans, at: number, open: boolean): number | null {
@@ -53,7 +76,7 @@ function endOfPeriod(spans: Spans, at: number, open: boolean): number | null {
 
 function startOfPeriod(spans: Spans, at: number, open: boolean): number | null {
   let end = at;
-  for (const days of DAYS_BACK) {
+  for (const days of DAYS_AWAY) {
     const start = at - days * DAY_MS;
     const last = [...spans({ start, end })].at(-1);
     if (open) {

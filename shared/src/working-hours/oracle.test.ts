@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HoursRules, type HoursState, openMinutes, openness } from '.';
+import { addOpenMinutes, type HoursRules, type HoursState, openMinutes, openness } from '.';
 import { type ClockMinute, clockMinutes, minuteOracle } from './testing/minute-oracle';
 import { type Dice, dice, randomRules } from './testing/random-rules';
 
@@ -28,6 +28,9 @@ const PLACES: [string, string][] = [
   ['Australia/Lord_Howe', '2027-04-03T15:00Z'],
   ['America/St_Johns', '2010-11-07T02:31Z'],
 ];
+/** More than needed, because some starts have no open minute after them. */
+const DEADLINES_EACH = 100;
+const DEADLINES = 20_000;
 const INSTANTS_EACH = Math.ceil(INSTANTS / PLACES.length / RULES_EACH);
 
 interface Timeline {
@@ -90,8 +93,42 @@ function randomRange(draw: Dice, minutes: number): [number, number] {
   return [Math.min(one, other), Math.max(one, other)];
 }
 
+interface Deadline {
+  from: number;
+  minutes: number;
+}
+
+/** Starts within a minute, too; about one in ten ends after the timeline. */
+function randomDeadline(draw: Dice, { start, states, openBefore }: Timeline): Deadline {
+  const minute = draw.below(states.length);
+  const left = openBefore[states.length]! - openBefore[minute]!;
+  return {
+    from: start + minute * MINUTE + draw.pick([0, draw.below(60) * 1000]),
+    minutes: 1 + draw.below(Math.ceil(left * 1.1) + 1),
+  };
+}
+
+/** Returns null for a deadline after the timeline. */
+function walkTo({ start, states }: Timeline, { from, minutes }: Deadline): string | null {
+  let left = minutes * MINUTE;
+  for (let index = Math.floor((from - start) / MINUTE); index < states.length; index++) {
+    if (!states[index]!.open) continue;
+    const begins = Math.max(start + index * MINUTE, from);
+    const lasts = start + (index + 1) * MINUTE - begins;
+    if (lasts >= left) return new Date(begins + left).toISOString();
+    left -= lasts;
+  }
+  return null;
+}
+
+function deadlineOf(rules: HoursRules, zone: string, { end }: Timeline, { from, minutes }: Deadline) {
+  const at = addOpenMinutes(rules, new Date(from), minutes, zone);
+  return at && at.getTime() <= end ? at.toISOString() : null;
+}
+
 describe('working hours compared with a walk through every minute', () => {
   const checked: HoursState[] = [];
+  const deadlines: string[] = [];
 
   it.each(PLACES)('are equal in %s around %s', (zone, middleText) => {
     const middle = Date.parse(middleText);
@@ -113,6 +150,14 @@ describe('working hours compared with a walk through every minute', () => {
         ranges.map(([from, to]) => openMinutes(rules, instantOf(from), instantOf(to), zone)),
         JSON.stringify(rules),
       ).toEqual(ranges.map(([from, to]) => timeline.openBefore[to]! - timeline.openBefore[from]!));
+
+      const starts = Array.from({ length: DEADLINES_EACH }, () => randomDeadline(draw, timeline));
+      const walked = starts.map((deadline) => walkTo(timeline, deadline));
+      expect(
+        starts.map((deadline) => deadlineOf(rules, zone, timeline, deadline)),
+        JSON.stringify(rules),
+      ).toEqual(walked);
+      deadlines.push(...walked.filter((at) => at !== null));
     }
   });
 
@@ -125,5 +170,9 @@ describe('working hours compared with a walk through every minute', () => {
       );
       expect(same.length, reason).toBeGreaterThan(300);
     }
+  });
+
+  it('had the same end of open minutes in 20,000 cases', () => {
+    expect(deadlines.length).toBeGreaterThanOrEqual(DEADLINES);
   });
 });

@@ -33,7 +33,6 @@ export interface HoursRulesCache {
 const REMEMBERED_MS = 5_000;
 const REMEMBERED = 2_000;
 const MAX_ROWS = 1_000;
-const MINUTE_MS = 60_000;
 const BROADCAST_TIMEOUT_MS = 1_000;
 
 const rulesChanged = defineServerCall(
@@ -123,23 +122,4 @@ export function hoursQueueOf(
   { queueId, usualQueueId }: Pick<TicketDocument, 'queueId' | 'usualQueueId'>,
 ): number | null {
   return queueId !== null && queueId === outOfHoursQueueId ? (usualQueueId ?? queueId) : queueId;
-}
-
-/** Returns null if the minutes take more than 400 days. */
-export function openMinutesAfter(
-  hours: CompanyHours,
-  queueId: number | null,
-  from: Date,
-  minutes: number,
-): Date | null {
-  let at = from;
-  let left = minutes * MINUTE_MS;
-  for (;;) {
-    const { open, until } = opennessOf(hours, queueId, at);
-    const span = until === null ? Infinity : until.getTime() - at.getTime();
-    if (open && span >= left) return new Date(at.getTime() + left);
-    if (until === null) return null;
-    if (open) left -= span;
-    at = until;
-  }
 }

@@ -1,13 +1,6 @@
-import { type HoursRules, openMinutes } from '@recado/shared/working-hours';
+import { addOpenMinutes, type HoursRules, openMinutes } from '@recado/shared/working-hours';
 import type { Servers } from '#core/realtime';
-import {
-  createHoursRules,
-  type HoursRulesCache,
-  openMinutesAfter,
-  opennessOf,
-  type RulesDeps,
-  rulesFor,
-} from './hours-rules';
+import { createHoursRules, type HoursRulesCache, opennessOf, type RulesDeps, rulesFor } from './hours-rules';
 
 export interface WorkingHoursClock {
   minutes(queueId: number | null, from: Date, to: Date): number;
@@ -32,7 +25,7 @@ export function createOpeningHours(servers: Servers, deps: RulesDeps): OpeningHo
     const hours = await rules.of(companyId);
     return {
       minutes: (queueId, from, to) => openMinutes(rulesFor(hours, queueId), from, to, hours.zone),
-      after: (queueId, from, minutes) => openMinutesAfter(hours, queueId, from, minutes),
+      after: (queueId, from, minutes) => addOpenMinutes(rulesFor(hours, queueId), from, minutes, hours.zone),
     };
   };
   return {
