@@ -271,6 +271,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       await services.messagesApi.start();
       await services.schedules.start();
       await services.kanban.start();
+      await services.serviceLevels.start();
       await services.messages.continueIds();
       const url = await openPort(server, config);
       await services.tickets.sweeps.flushLog();
@@ -310,6 +311,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       services.schedules.stop();
       services.contactLists.stop();
       services.kanban.stop();
+      services.serviceLevels.stop();
       await services.campaigns.stop();
       const sendingStopped = Promise.all([services.messages.stop(), services.offlinePeriods.stop()]);
       await gateway.close();

@@ -50,6 +50,7 @@ import { createQuickMessages, quickMessagesData } from './features/quick-message
 import { createRestoredData } from './features/restored-data';
 import { createReviews, reviewsData } from './features/reviews';
 import { contactsWithSchedule, createSchedules, schedulesData } from './features/schedules';
+import { createLevelRegistry, createServiceLevels, serviceLevelsData } from './features/service-levels';
 import { createSettings, settingsData } from './features/settings';
 import { createSourceLinks, sourceLinksData } from './features/source-links';
 import { createSubscription, subscriptionData } from './features/subscription';
@@ -97,6 +98,7 @@ export const FEATURE_DATA: readonly StoredData[] = [
   messagesApiData,
   reviewsData,
   schedulesData,
+  serviceLevelsData,
   campaignsData,
   connectionHealthData,
   automationData,
@@ -178,6 +180,7 @@ export function composeFeatures(
     uses: { campaignsUsing, listsOfCampaigns },
   });
   const hours = createOpeningHours(context.servers, { companies, queues, settings });
+  const levels = createLevelRegistry(context);
   const sourceLinks = createSourceLinks(context, { connections, countTickets: countTicketsByLink });
   const tickets = createTickets(context, {
     contacts,
@@ -304,6 +307,7 @@ export function composeFeatures(
     schedules,
   });
   const conversationExports = createConversationExports(context, { tickets, messages });
+  const serviceLevels = createServiceLevels(context, { levels, queues });
   const chats = createChats(context, { users });
   createNotifications(context, { contacts, messages, reviews, settings, tickets, users });
   const subscription = createSubscription(context, {
@@ -356,6 +360,7 @@ export function composeFeatures(
     autoClose,
     reviews,
     schedules,
+    serviceLevels,
     chats,
     campaigns,
     conversationExports,

@@ -22,6 +22,7 @@ describe('the listeners of the composed server', () => {
       'working-hours',
       'chatbot',
       'campaigns',
+      'service-levels',
     ]);
   });
 
@@ -107,6 +108,7 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('quickMessage.changed')).toEqual(['quick-messages']);
     expect(listenersOf('quickMessageGroup.changed')).toEqual(['quick-message-groups']);
     expect(listenersOf('user.changed')).toEqual(['users']);
+    expect(listenersOf('serviceLevel.changed')).toEqual(['service-levels']);
   });
 
   it('record every act of a platform admin in the audit log', () => {
@@ -121,6 +123,7 @@ describe('the listeners of the composed server', () => {
       'announcement.administered',
       'user.administered',
       'setting.saved',
+      'serviceLevel.administered',
       'payment.confirmed',
       'payment.dismissed',
       'impersonation.started',

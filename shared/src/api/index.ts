@@ -27,6 +27,7 @@ import * as quickMessages from '../quick-messages';
 import * as restoredData from '../restored-data';
 import * as reviews from '../reviews';
 import * as schedules from '../schedules';
+import * as serviceLevels from '../service-levels';
 import * as settings from '../settings';
 import * as sourceLinks from '../source-links';
 import * as subscription from '../subscription';
@@ -66,6 +67,7 @@ const FEATURES = [
   restoredData,
   reviews,
   schedules,
+  serviceLevels,
   settings,
   sourceLinks,
   subscription,

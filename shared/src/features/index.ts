@@ -18,6 +18,7 @@ import { queues } from '../queues/queues.feature';
 import { quickMessageGroups } from '../quick-message-groups/quick-message-groups.feature';
 import { quickMessages } from '../quick-messages/quick-messages.feature';
 import { schedules } from '../schedules/schedules.feature';
+import { serviceLevels } from '../service-levels/service-levels.feature';
 import { sourceLinks } from '../source-links/source-links.feature';
 import { subscription } from '../subscription/subscription.feature';
 import { tags } from '../tags/tags.feature';
@@ -49,6 +50,7 @@ const FEATURES = [
   quickMessageGroups,
   quickMessages,
   schedules,
+  serviceLevels,
   sourceLinks,
   subscription,
   tags,

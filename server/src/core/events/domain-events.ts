@@ -175,6 +175,13 @@ export interface DomainEvents {
   'queueOption.changed': Changed<'queueOption'>;
   'quickMessage.changed': ChangedOfOwner<'quickMessage'>;
   'quickMessageGroup.changed': ChangedOfOwner<'quickMessageGroup'>;
+  'serviceLevel.administered': {
+    by: Actor;
+    companyId: number;
+    levelName: string;
+    change: 'created' | 'updated' | 'deleted';
+  };
+  'serviceLevel.changed': { companyId: number };
   'setting.changed': { companyId: number; key: SettingKey; value: string };
   /** A secret's value is empty. */
   'setting.saved': { by: Actor; companyId: number; key: string; value: string };

@@ -55,6 +55,11 @@ function listenToActs(
     subject: key,
     detail: value,
   }));
+  on('serviceLevel.administered', ({ levelName, change, ...act }) => ({
+    ...act,
+    action: `serviceLevel.${change}`,
+    subject: levelName,
+  }));
   on('connection.tokenChanged', ({ connectionName, change, ...act }) => ({
     ...act,
     action: `token.${change}`,

@@ -1,0 +1,15 @@
+import { defineMigrations } from '#core/database';
+
+export const serviceLevelMigrations = defineMigrations('service-levels', [
+  {
+    number: 1,
+    name: 'a name and a queue once per company',
+    phase: 'expand',
+    up: async ({ db }) => {
+      await db.collection('service_levels').createIndexes([
+        { name: 'service-level-name', key: { companyId: 1, name: 1 }, unique: true },
+        { name: 'service-level-scope', key: { companyId: 1, scopes: 1 }, unique: true },
+      ]);
+    },
+  },
+]);
