@@ -190,6 +190,7 @@ export function composeFeatures(
     connections,
     companies,
     hours,
+    levels,
     sourceLinks,
     inactiveCompanies,
     noteTexts,
@@ -307,7 +308,14 @@ export function composeFeatures(
     schedules,
   });
   const conversationExports = createConversationExports(context, { tickets, messages });
-  const serviceLevels = createServiceLevels(context, { levels, queues });
+  const serviceLevels = createServiceLevels(context, {
+    hours,
+    levels,
+    messages,
+    queues,
+    tickets,
+    users,
+  });
   const chats = createChats(context, { users });
   createNotifications(context, { contacts, messages, reviews, settings, tickets, users });
   const subscription = createSubscription(context, {

@@ -70,10 +70,11 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('ticket.assigned')).toEqual(['notifications']);
     expect(listenersOf('connection.renamed')).toEqual(['tickets']);
     expect(listenersOf('connection.stateChanged')).toEqual(['connections', 'campaigns', 'platform']);
-    expect(listenersOf('company.hoursChanged')).toEqual(['working-hours']);
-    expect(listenersOf('workingHours.changed')).toEqual(['working-hours']);
+    expect(listenersOf('company.hoursChanged')).toEqual(['working-hours', 'service-levels']);
+    expect(listenersOf('workingHours.changed')).toEqual(['working-hours', 'service-levels']);
     expect(listenersOf('message.received')).toEqual(['automation']);
-    expect(listenersOf('message.stored')).toEqual(['messages-api', 'schedules']);
+    expect(listenersOf('message.stored')).toEqual(['messages-api', 'schedules', 'service-levels']);
+    expect(listenersOf('ticket.logged')).toEqual(['service-levels']);
     expect(listenersOf('message.progressed')).toEqual([
       'messages-api',
       'schedules',
@@ -94,6 +95,7 @@ describe('the listeners of the composed server', () => {
       'companies',
       'kanban',
       'realtime',
+      'service-levels',
       'settings',
       'tickets',
       'users',
@@ -103,7 +105,7 @@ describe('the listeners of the composed server', () => {
 
   it('publish a change of reference data to windows', () => {
     expect(listenersOf('tag.changed')).toEqual(['tags']);
-    expect(listenersOf('queue.changed')).toEqual(['queues', 'working-hours']);
+    expect(listenersOf('queue.changed')).toEqual(['queues', 'working-hours', 'service-levels']);
     expect(listenersOf('queueOption.changed')).toEqual(['chatbot']);
     expect(listenersOf('quickMessage.changed')).toEqual(['quick-messages']);
     expect(listenersOf('quickMessageGroup.changed')).toEqual(['quick-message-groups']);

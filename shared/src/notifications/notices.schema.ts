@@ -4,6 +4,7 @@ import { healthKindSchema } from '../connection-health/connection-health.schema'
 import { defineEvent, idField, instantField } from '../contract';
 import { sendFailureSchema } from '../messages/messages.schema';
 import { scheduleFailureSchema } from '../schedules/schedules.schema';
+import { deadlineKindSchema } from '../service-levels/service-levels.schema';
 
 const campaigns = z.array(z.object({ id: idField, name: z.string() }));
 const connection = { connectionId: idField, connectionName: z.string() };
@@ -60,6 +61,8 @@ export const noticeContentSchema = z.discriminatedUnion('kind', [
     by: z.string().nullable(),
   }),
   z.object({ kind: z.literal('webhookFailing'), webhookId: idField, host: z.string() }),
+  z.object({ kind: z.literal('deadlineNear'), deadline: deadlineKindSchema, dueAt: instantField }),
+  z.object({ kind: z.literal('deadlineMissed'), deadline: deadlineKindSchema, dueAt: instantField }),
   /** A platform admin acted as an administrator of the company. */
   z.object({ kind: z.literal('visited'), by: z.string(), reason: z.string() }),
 ]);

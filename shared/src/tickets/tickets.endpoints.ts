@@ -46,6 +46,8 @@ export const listTickets = defineEndpoint({
     tags: idListQuery.optional(),
     users: idListQuery.optional(),
     source: sourceFilterSchema.optional(),
+    /** Open tickets whose deadline is near, or missed. */
+    deadline: z.enum(['near', 'missed']).optional(),
     date: z.iso.date().optional(),
     updatedAt: z.iso.date().optional(),
   }),
@@ -98,6 +100,8 @@ export const countTickets = defineEndpoint({
     unread: z.number().int(),
     /** The other counts exclude snoozed tickets. */
     snoozed: z.object({ open: z.number().int(), pending: z.number().int() }).optional(),
+    /** Tickets with a missed deadline. Absent in companies without service levels. */
+    missed: z.object({ open: z.number().int(), pending: z.number().int() }).optional(),
   }),
   errors: [],
 });

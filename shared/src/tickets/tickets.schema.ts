@@ -3,6 +3,7 @@ import { contactSummarySchema } from '../contacts';
 import { idField, instantField } from '../contract';
 import { ticketCardSchema } from '../kanban/ticket-card.schema';
 import { queueSummarySchema } from '../queues';
+import { ticketDeadlineSchema } from '../service-levels/service-levels.schema';
 import { sourceSchema } from '../sources';
 import { endedSnoozeSchema, snoozeSchema } from './snooze/snooze.schema';
 
@@ -10,7 +11,7 @@ export const ticketStatusSchema = z.enum(['open', 'pending', 'closed', 'groups']
 export type TicketStatus = z.output<typeof ticketStatusSchema>;
 
 /** Equal values are sorted by activity, newest first. */
-export const ticketSortSchema = z.enum(['newest', 'waiting', 'unread']);
+export const ticketSortSchema = z.enum(['newest', 'waiting', 'unread', 'deadline']);
 export type TicketSort = z.output<typeof ticketSortSchema>;
 
 export const TICKET_CHANNEL = 'whatsapp';
@@ -48,6 +49,8 @@ export const ticketSchema = z.object({
   /** Present after a colleague assigned the ticket to its attendant, until they open it. */
   handed: z.literal(true).optional(),
   waitingSince: instantField.nullable(),
+  /** The deadline that ends first. Absent without a running one. */
+  deadline: ticketDeadlineSchema.optional(),
   /** Present in closed tickets: names the resolution that `undoResolution` undoes. */
   resolutionId: z.string().optional(),
   /** Present after the warning of auto-close. `endsAt` is null if the time is unknown. */

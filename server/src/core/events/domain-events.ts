@@ -208,6 +208,8 @@ export interface DomainEvents {
     /** Board that an import chose. */
     kanbanId?: number;
   };
+  /** The ticket's log got an entry. */
+  'ticket.logged': { companyId: number; ticketId: number };
   'ticket.reopened': { companyId: number; ticketId: number };
   /** Null `byUserId`: no user assigned the ticket. */
   'ticket.assigned': { companyId: number; ticketId: number; userId: number; byUserId: number | null };

@@ -27,6 +27,7 @@ import {
   customersWhoWroteOn,
   customerWroteIn,
   customerWroteOn,
+  firstReplySince,
   firstTexts,
   messagesAfter,
   type RecentMessage,
@@ -89,6 +90,7 @@ interface ConversationReader {
   /** Counts messages from the company's own phone. */
   agentWroteSince: typeof agentWroteSince;
   agentWroteAfter: typeof agentWroteAfter;
+  firstReplySince: typeof firstReplySince;
   /** Customers' calls do not count. */
   customerWroteIn(companyId: number, ticketId: number): Promise<boolean>;
   customerWroteOn: typeof customerWroteOn;
@@ -135,6 +137,7 @@ export function createMessages(context: AppContext, features: MessageFeatures): 
       countAutomatic,
       agentWroteSince,
       agentWroteAfter,
+      firstReplySince,
       customerWroteIn,
       customerWroteOn,
       customersWhoWroteOn,

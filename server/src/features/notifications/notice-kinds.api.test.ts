@@ -7,6 +7,7 @@ import { createWebhook } from '@recado/shared/messages-api';
 import { listNotices, type NoticeContent } from '@recado/shared/notifications';
 import { startImpersonation } from '@recado/shared/platform';
 import { createSchedule } from '@recado/shared/schedules';
+import { createServiceLevel } from '@recado/shared/service-levels';
 import { snoozeTicket, updateTicket } from '@recado/shared/tickets';
 import { type Conversations, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
@@ -53,6 +54,28 @@ async function becomes(status: 'CONNECTED' | 'DISCONNECTED'): Promise<void> {
     const row = await shopRow();
     expect([row?.status, row?.downSince !== undefined]).toEqual([status, status === 'DISCONNECTED']);
   }, WITHIN);
+}
+
+/** An agent's ticket waits in a queue with this level. */
+async function reachDeadline(
+  level: { name: string; firstReplyMinutes: number; warnPercent: number },
+  minutes: number,
+): Promise<void> {
+  const { company, queues } = world.people;
+  const queue = await world.build.queue(company.id, level.name);
+  const queueIds = [queues.sales.id, queue.id];
+  await world.app.services.users.updateUser(company.id, people.agent.id, { queueIds });
+  const only = { nextReplyMinutes: null, resolveMinutes: null, queueIds: [queue.id] };
+  const created = await world.call(createServiceLevel, { body: { ...level, ...only } }, people.admin);
+  expect(created.error).toBeUndefined();
+  const { ticket } = await world.openTicket(people.agent);
+  const body = { userId: people.agent.id, queueId: queue.id };
+  const moved = await world.call(updateTicket, { params: { ticketId: ticket.id }, body }, people.admin);
+  expect(moved.error).toBeUndefined();
+  const tickets = world.app.database.db.collection<{ _id: number }>('tickets');
+  const timed = { _id: ticket.id, 'deadlines.nextAt': { $exists: true } };
+  await vi.waitFor(async () => expect(await tickets.findOne(timed)).not.toBeNull(), WITHIN);
+  await world.app.context.dueWork.runDue(new Date(Date.now() + minutes * MINUTE));
 }
 
 const CASES: Record<Exclude<Kind, CampaignKind>, Case> = {
@@ -181,6 +204,14 @@ const CASES: Record<Exclude<Kind, CampaignKind>, Case> = {
         expect(await countOf(people.admin, 'webhookFailing')).toBe(1);
       }, WITHIN);
     },
+  },
+  deadlineNear: {
+    recipients: ['agent'],
+    occurs: () => reachDeadline({ name: 'Perto', firstReplyMinutes: 100, warnPercent: 10 }, 11),
+  },
+  deadlineMissed: {
+    recipients: ['admin', 'secondAdmin', 'agent'],
+    occurs: () => reachDeadline({ name: 'Vencido', firstReplyMinutes: 10, warnPercent: 99 }, 11),
   },
   visited: {
     recipients: ['admin', 'secondAdmin'],

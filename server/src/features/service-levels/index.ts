@@ -1,6 +1,7 @@
 import type { AppContext } from '#core/context';
 import type { StoredData } from '#core/database';
 import type { ServiceLevelFeatures, ServiceLevelsDeps } from './service-levels.deps';
+import { defineJobs } from './service-levels.jobs';
 import { listenToEvents } from './service-levels.listeners';
 import { serviceLevelMigrations } from './service-levels.migrations';
 import { mountServiceLevels } from './service-levels.routes';
@@ -15,10 +16,13 @@ export function createServiceLevels(context: AppContext, features: ServiceLevelF
   const deps: ServiceLevelsDeps = {
     ...features,
     publisher: context.publisher,
+    jobs: context.jobs,
+    dueWork: context.dueWork,
     events: context.events.of('service-levels'),
   };
   mountServiceLevels(context.endpoints, deps);
   listenToEvents(deps);
+  defineJobs(deps);
   const { start, stop } = features.levels;
   return { start, stop };
 }
@@ -27,5 +31,5 @@ export { createLevelRegistry } from './level-registry';
 
 export const serviceLevelsData: StoredData = {
   migrations: [serviceLevelMigrations],
-  companyCollections: ['service_levels'],
+  companyCollections: ['deadline_results', 'service_levels'],
 };

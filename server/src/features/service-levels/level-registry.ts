@@ -11,6 +11,7 @@ const levelsChanged = defineServerCall('serviceLevels.changed', z.undefined(), z
 
 /** The levels of all companies, in memory, so that tickets of companies without any cost nothing. */
 export interface LevelRegistry {
+  companies(): Iterable<number>;
   uses(companyId: number): boolean;
   /** Returns the level of a queue, or of tickets without a queue. */
   levelOf(companyId: number, queueId: number | null): ServiceLevelDocument | undefined;
@@ -35,6 +36,7 @@ export function createLevelRegistry({ servers, log }: { servers: Servers; log: L
     return true as const;
   });
   return {
+    companies: () => byCompany.keys(),
     uses: (companyId) => byCompany.has(companyId),
     levelOf: (companyId, queueId) => {
       const levels = byCompany.get(companyId) ?? [];

@@ -1,13 +1,22 @@
 import type { AppContext } from '#core/context';
 import type { FeatureEvents } from '#core/events';
+import type { Messages } from '#features/messages';
 import type { Queues } from '#features/queues';
+import type { Tickets } from '#features/tickets';
+import type { Users } from '#features/users';
+import type { OpeningHours } from '#features/working-hours';
 import type { LevelRegistry } from './level-registry';
 
 export interface ServiceLevelFeatures {
+  hours: Pick<OpeningHours, 'clockOf'>;
   levels: LevelRegistry;
+  messages: Messages;
   queues: Queues;
+  tickets: Tickets;
+  users: Users;
 }
 
-export interface ServiceLevelsDeps extends ServiceLevelFeatures, Pick<AppContext, 'publisher'> {
+export interface ServiceLevelsDeps
+  extends ServiceLevelFeatures, Pick<AppContext, 'publisher' | 'jobs' | 'dueWork'> {
   events: FeatureEvents;
 }

@@ -10,6 +10,10 @@ export const serviceLevelMigrations = defineMigrations('service-levels', [
         { name: 'service-level-name', key: { companyId: 1, name: 1 }, unique: true },
         { name: 'service-level-scope', key: { companyId: 1, scopes: 1 }, unique: true },
       ]);
+      await db.collection('deadline_results').createIndexes([
+        { name: 'deadline-result-done', key: { companyId: 1, doneAt: 1 } },
+        { name: 'deadline-result-user', key: { companyId: 1, userId: 1 } },
+      ]);
     },
   },
 ]);

@@ -4,6 +4,7 @@ import type { StoredData } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import type { ContactDocument, Contacts } from '#features/contacts';
 import { createTicketCards, type TicketCards } from './cards';
+import { type DeadlineStore, deadlineStore } from './deadlines/store-deadlines';
 import { createTicketWork, type TicketWork } from './hours/ticket-hours';
 import { createTicketLists, type TicketLists } from './lists/list-tickets';
 import { createOpenTickets, type OpenTickets } from './open-tickets';
@@ -57,6 +58,7 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   autoClose: AutoClose;
   chatbot: ChatbotSteps;
   work: TicketWork;
+  deadlines: DeadlineStore;
   ticketFor(caller: Caller, contact: ContactDocument, connectionId: number): Promise<TicketDocument>;
   /** @throws errors of `snoozeTicket` */
   snooze(caller: Caller, ticketId: number, input: SnoozeInput): Promise<TicketDocument>;
@@ -156,6 +158,7 @@ export function createTickets(
     autoClose: autoCloseTickets(deps),
     chatbot: chatbotSteps(deps),
     work,
+    deadlines: deadlineStore(deps),
     ticketFor: (caller, contact, connectionId) => ticketToWriteIn(deps, caller, contact, connectionId),
     snooze: (caller, ticketId, input) => snoozeTicket(deps, caller, ticketId, input),
     keepPromise: (caller, ticket) => keepPromise(deps, caller, ticket),
@@ -172,6 +175,7 @@ export { openUnlessOpen } from './operations/open-unless-open';
 export { mayRunChatbot } from './chatbot-state';
 export type { ChatbotTarget } from './operations/step-chatbot';
 export type { TicketChatbot, TicketDocument } from './ticket.model';
+export type { DeadlineClock, TicketDeadlines } from './deadlines/ticket-deadlines';
 export type { CardFilters, CardTicket } from './cards';
 export type { SilentTicket } from './operations/auto-close-tickets';
 export type { TicketSpan } from './ticket-access';

@@ -19,6 +19,7 @@ export function ticketEvents(
   const isGroup = status === 'groups';
   const board = kanbanId === undefined ? {} : { kanbanId };
   return [
+    ...events.pending('ticket.logged', ticket),
     ...(type === 'created' ? events.pending('ticket.created', { ...ticket, isGroup, ...board }) : []),
     ...(ASSIGNING.has(type) && assignedTo !== null
       ? events.pending('ticket.assigned', { ...ticket, userId: assignedTo, byUserId: userId })

@@ -6,6 +6,7 @@ import type { TicketStatus } from '@recado/shared/tickets';
 import { tenantRepository } from '#core/database';
 import type { DurableFields } from '#core/events';
 import { type AutomationMute, type ChatTimer, sourceFields } from '#features/contacts';
+import type { TicketDeadlines } from './deadlines/ticket-deadlines';
 import type { EndedSnooze, SnoozeState } from './snooze/snooze-state';
 import type { TicketEventEntry } from './ticket-event.model';
 
@@ -164,6 +165,8 @@ export interface TicketDocument extends DurableFields {
   card?: TicketCard;
   /** Card on its way to the contact's new ticket `ticketId`. */
   cardHandover?: { ticketId: number; card: TicketCard };
+  /** Absent while the company has no service level for the ticket. */
+  deadlines?: TicketDeadlines;
   /** Set while `pendingEvents` has entries, for the sweep after a crash. */
   eventsPending?: true;
 }
@@ -261,6 +264,7 @@ const schema = new Schema<TicketDocument>(
     updatedAt: Date,
     changedAt: Date,
     pendingEvents: [{ type: Schema.Types.Mixed }],
+    deadlines: { type: Schema.Types.Mixed, default: undefined },
     eventsPending: Boolean,
     durableEvents: { type: Schema.Types.Mixed, default: undefined },
     durableDueAt: Date,

@@ -33,6 +33,8 @@ export interface TicketFeatures extends ReferenceDataDeps {
   };
   hours: TicketHours;
   sourceLinks: LinkFinder;
+  /** The companies with service levels, in memory. */
+  levels: { uses(companyId: number): boolean };
   /** Omits deleted notes. */
   noteTexts(companyId: number, noteIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   searchMessages: MessageSearch;

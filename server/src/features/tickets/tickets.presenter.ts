@@ -55,6 +55,7 @@ export function presentTicket(ticket: TicketDocument): Ticket {
           ...(ticket.woken.wokenBy && { wokenBy: ticket.woken.wokenBy }),
         },
       }),
+    ...presentDeadline(ticket),
     chatbot: isChatbotActive(ticket),
     ...(ticket.status === 'closed' && ticket.resolutionId && { resolutionId: ticket.resolutionId }),
     ...(ticket.campaign && { campaign: ticket.campaign }),
@@ -75,6 +76,12 @@ function presentSnooze({ until, by, at, note, promise }: SnoozeState): Snooze {
     note: note ?? null,
     promise: promise ?? false,
   };
+}
+
+function presentDeadline({ status, deadlines }: TicketDocument): Pick<Ticket, 'deadline'> {
+  const { kind, dueAt, warnAt } = deadlines ?? {};
+  if (status === 'closed' || !kind || !dueAt || !warnAt) return {};
+  return { deadline: { kind, dueAt: dueAt.toISOString(), warnAt: warnAt.toISOString() } };
 }
 
 export function presentTicketCard(

@@ -60,7 +60,7 @@ async function closedCheck({ rules }: WorkingHoursDeps, companyId: number): Prom
     !fromMe && !opennessOf(hours, hoursQueueOf(hours, ticket), createdAt).open;
 }
 
-export { createOpeningHours, type WorkingHoursClock } from './opening-hours';
+export { createOpeningHours, type OpeningHours, type WorkingHoursClock } from './opening-hours';
 
 export const workingHoursData: StoredData = {
   migrations: [workingHoursMigrations],

@@ -169,6 +169,18 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       title: t('notice.webhook', { host }),
       detail: t('notice.webhookDetail'),
     }),
+    deadlineNear: ({ deadline, dueAt }, notice) => ({
+      path: ticketPath(notice),
+      open: t('notice.openConversation'),
+      title: t('notice.deadlineNear', { name: nameOf(notice) }),
+      detail: t(`notice.deadline.${deadline}`, { time: until(dueAt) }),
+    }),
+    deadlineMissed: ({ deadline, dueAt }, notice) => ({
+      path: ticketPath(notice),
+      open: t('notice.openConversation'),
+      title: t('notice.deadlineMissed', { name: nameOf(notice) }),
+      detail: t(`notice.deadline.${deadline}`, { time: until(dueAt) }),
+    }),
     visited: ({ by, reason }) => ({
       path: `${SETTINGS_PATH}?tab=visits`,
       title: t('notice.visited', { name: by }),

@@ -124,12 +124,36 @@ const BY_AGENT = {
   mediaType: { $ne: 'notification' },
 } satisfies Filter<MessageDocument>;
 
+/** The API was called with the user's id. */
+const BY_AGENTS_PROGRAM = {
+  fromMe: true,
+  'origin.kind': 'api',
+  userId: { $ne: null },
+} satisfies Filter<MessageDocument>;
+
 export async function agentWroteSince(companyId: number, contactId: number, since: Date): Promise<boolean> {
   const found = await messageCollection().findOne(
     { companyId, contactId, createdAt: { $gte: since }, ...BY_AGENT },
     { projection: { _id: 1 } },
   );
   return found !== null;
+}
+
+/** Returns an agent's first message in a ticket since a time: by the app, the company's own phone or the API. */
+export async function firstReplySince(
+  companyId: number,
+  { contactId, ticketId }: { contactId: number; ticketId: number },
+  since: Date,
+): Promise<{ at: Date; userId: number | null } | undefined> {
+  const [found] = await messageCollection()
+    .find(
+      { companyId, contactId, createdAt: { $gte: since }, ticketId, $or: [BY_AGENT, BY_AGENTS_PROGRAM] },
+      { projection: { createdAt: 1, userId: 1 } },
+    )
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(1)
+    .toArray();
+  return found && { at: found.createdAt, userId: found.userId };
 }
 
 /** Maximum delay of storing a phone's message. */

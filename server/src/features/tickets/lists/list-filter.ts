@@ -3,6 +3,7 @@ import type { listTickets } from '@recado/shared/tickets';
 import { indexInUse } from '#core/database';
 import type { Caller } from '#core/tenancy/caller';
 import { dayIn } from '#core/time';
+import { DEADLINE_KEY, deadlineFilter } from '../deadlines/ticket-deadlines';
 import type { ReferenceData } from '../reference-data';
 import { NOT_SNOOZED } from '../snooze/snooze-state';
 import { listFilter, WALLET } from '../tickets.policy';
@@ -37,6 +38,7 @@ export async function listedTickets(
     const { unreadMessages } = HAS_UNREAD;
     Object.assign(filter, query.status === 'closed' ? { unreadMessages } : HAS_UNREAD);
   }
+  if (query.deadline) Object.assign(filter, deadlineFilter(query.deadline, new Date()));
   const zone = query.date || query.updatedAt ? await referenceData.timeZone(companyId) : '';
   if (query.date) filter['createdAt'] = within(zone, query.date);
   if (query.updatedAt) filter['updatedAt'] = within(zone, query.updatedAt);
@@ -58,6 +60,7 @@ function within(timeZone: string, day: string) {
 /** Names the index, because the planner cannot know that most tickets are closed and belong to others. */
 export function indexOf(filter: Filter): string {
   if (SNOOZED_UNTIL in filter) return indexInUse('ticket-snoozed');
+  if (DEADLINE_KEY in filter) return indexInUse('ticket-list-deadline');
   if ('createdAt' in filter) return 'ticket-created';
   if ('tags.id' in filter) return indexInUse('ticket-list-tag');
   if (SOURCE in filter) return indexInUse('ticket-list-source');

@@ -8,6 +8,8 @@ import {
 } from '@recado/shared/tickets';
 import { readCursor, writeCursor } from '#core/page-cursor';
 import type { Caller } from '#core/tenancy/caller';
+import { deadlineFilter } from '../deadlines/ticket-deadlines';
+import { NOT_SNOOZED } from '../snooze/snooze-state';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { inLists, NO_OUTREACH } from '../tickets.policy';
@@ -29,7 +31,7 @@ const STATUSES = ticketStatusSchema.options;
 
 export type TicketLists = ReturnType<typeof createTicketLists>;
 
-export function createTicketLists({ referenceData, searchMessages }: TicketsDeps) {
+export function createTicketLists({ referenceData, searchMessages, levels }: TicketsDeps) {
   const filterOf = async (caller: Caller, query: QueryOf<typeof listTickets>): Promise<Filter> => ({
     companyId: caller.companyId,
     status: { $in: STATUSES },
@@ -73,6 +75,7 @@ export function createTicketLists({ referenceData, searchMessages }: TicketsDeps
         groups,
         unread: open.unread + pending.unread,
         snoozed: { open: open.snoozed, pending: pending.snoozed },
+        ...(levels.uses(caller.companyId) && { missed: await countMissed(listed) }),
       };
     },
 
@@ -140,6 +143,17 @@ async function countTab(filter: Filter): Promise<{ listed: number; unread: numbe
   ]);
   const unread = await countUpTo({ ...filter, ...HAS_UNREAD }, COUNTED + unreadSnoozed);
   return { listed: all - snoozed, unread: unread - unreadSnoozed, snoozed };
+}
+
+async function countMissed(
+  listed: (status: 'open' | 'pending') => Promise<Filter>,
+): Promise<{ open: number; pending: number }> {
+  const missed = { ...NOT_SNOOZED, ...deadlineFilter('missed', new Date()) };
+  const [open, pending] = await Promise.all([
+    listed('open').then((filter) => countUpTo({ ...filter, ...missed })),
+    listed('pending').then((filter) => countUpTo({ ...filter, ...missed })),
+  ]);
+  return { open, pending };
 }
 
 /** Counts the alternatives of `$or` one after the other, because each has an index of its own. */

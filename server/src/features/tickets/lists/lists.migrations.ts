@@ -126,4 +126,24 @@ export const ticketListMigrations = defineMigrations('ticket-lists', [
       ]);
     },
   },
+  {
+    number: 7,
+    name: 'tickets by their first deadline, and by the time of their timer',
+    phase: 'backfill',
+    replaces: { 'ticket-list-deadline': 'ticket-list', 'ticket-deadline-timer': 'ticket-list' },
+    up: async ({ db }) => {
+      await db.collection<OldTicket>('tickets').createIndexes([
+        {
+          key: { companyId: 1, status: 1, 'deadlines.dueAt': 1, _id: 1 },
+          name: 'ticket-list-deadline',
+          partialFilterExpression: { 'deadlines.dueAt': { $exists: true } },
+        },
+        {
+          key: { companyId: 1, 'deadlines.nextAt': 1, _id: 1 },
+          name: 'ticket-deadline-timer',
+          partialFilterExpression: { 'deadlines.nextAt': { $exists: true } },
+        },
+      ]);
+    },
+  },
 ]);

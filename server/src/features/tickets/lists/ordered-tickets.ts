@@ -1,12 +1,14 @@
 import type { TicketSort } from '@recado/shared/tickets';
+import { indexInUse } from '#core/database';
 import { readCursor, writeCursor } from '#core/page-cursor';
+import { DEADLINE_KEY, HAS_DEADLINE } from '../deadlines/ticket-deadlines';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import { type Filter, HAS_UNREAD, indexOf, SNOOZED_UNTIL } from './list-filter';
 
 interface Part {
   filter: Filter;
   index: string;
-  key: 'updatedAt' | 'waitingSince' | typeof SNOOZED_UNTIL;
+  key: 'updatedAt' | 'waitingSince' | typeof SNOOZED_UNTIL | typeof DEADLINE_KEY;
   direction: 1 | -1;
 }
 
@@ -59,6 +61,17 @@ function partsOf(filter: Filter, sort: TicketSort): Part[] {
       { ...newest, filter: { ...filter, waitingSince: null } },
     ];
   }
+  if (sort === 'deadline') {
+    const first: Part = {
+      filter: { ...HAS_DEADLINE, ...filter },
+      index: indexInUse('ticket-list-deadline'),
+      key: DEADLINE_KEY,
+      direction: 1,
+    };
+    // A filter of near or missed deadlines has no tickets without one.
+    if (DEADLINE_KEY in filter) return [first];
+    return [first, { ...newest, filter: { ...filter, [DEADLINE_KEY]: null }, index: indexOf(filter) }];
+  }
   if (sort === 'unread' && !('unreadMessages' in filter)) {
     const unread = { ...filter, ...HAS_UNREAD };
     return [
@@ -93,5 +106,11 @@ function readPart(
 }
 
 function instantOf(ticket: TicketDocument, { key }: Part): Date {
-  return (key === SNOOZED_UNTIL ? ticket.snooze?.until : ticket[key]) ?? ticket.updatedAt;
+  const at = {
+    [SNOOZED_UNTIL]: ticket.snooze?.until,
+    [DEADLINE_KEY]: ticket.deadlines?.dueAt,
+    waitingSince: ticket.waitingSince,
+    updatedAt: ticket.updatedAt,
+  }[key];
+  return at ?? ticket.updatedAt;
 }

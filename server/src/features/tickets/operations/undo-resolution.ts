@@ -2,10 +2,11 @@ import { ObjectId, type UpdateFilter } from 'mongodb';
 import { AppError } from '@recado/shared/contract';
 import { UNDO_MS } from '@recado/shared/tickets';
 import { isDuplicateKey } from '#core/database';
+import { adding } from '#core/events';
 import type { Caller } from '#core/tenancy/caller';
 import { openKeyOf, type TicketDocument, tickets } from '../ticket.model';
 import { type BeforeResolution, ticketEventCollection, type TicketEventEntry } from '../ticket-event.model';
-import { finishChange } from '../ticket-events';
+import { finishChange, ticketEvents } from '../ticket-events';
 import { lineOf } from '../ticket-lines';
 import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
@@ -50,7 +51,7 @@ export async function undoResolution(
 }
 
 async function restore(
-  { referenceData, users }: TicketsDeps,
+  { referenceData, users, events }: TicketsDeps,
   ticket: TicketDocument,
   before: BeforeResolution,
   undone: TicketEventEntry,
@@ -60,6 +61,7 @@ async function restore(
   const perConnection = await referenceData.enabled(companyId, 'useTicketConnections');
   const user = userId === null ? null : { name: (await users.getUser(companyId, userId)).name };
   const log = logging([{ ...undone, assignedTo: userId }]);
+  const durable = adding(ticketEvents(events, ticket, undone));
   const update: UpdateFilter<TicketDocument> = {
     $set: {
       status,
@@ -74,10 +76,11 @@ async function restore(
       ...(resolutionId !== undefined && { resolutionId }),
       ...(chatbotState && ticket.chatbot && { 'chatbot.state': chatbotState }),
       ...log.set,
+      ...durable.set,
     },
     $unset: { 'card.leaveAt': 1, ...(resolutionId === undefined && { resolutionId: 1 }) },
     $inc: { version: 1 },
-    $push: log.push,
+    $push: { ...log.push, ...durable.push },
   };
   try {
     return await tickets.findOneAndUpdate(companyId, { _id, status: 'closed', resolutionId: undoes }, update);

@@ -1,0 +1,36 @@
+import type { DeadlineClock, TicketDocument } from '#features/tickets';
+import type { WorkingHoursClock } from '#features/working-hours';
+import { deadlineResults } from './deadline-result.model';
+
+export interface EndedClock {
+  clock: DeadlineClock;
+  doneAt: Date;
+  /** The author of the reply; null for the ticket's attendant. */
+  userId: number | null;
+}
+
+/** Stores each result once. */
+export async function storeResults(
+  { _id: ticketId, companyId, queueId, userId: attendant, deadlines }: TicketDocument,
+  ended: readonly EndedClock[],
+  hours: Pick<WorkingHoursClock, 'minutes'>,
+): Promise<void> {
+  if (ended.length === 0 || !deadlines) return;
+  await deadlineResults.bulkWrite(
+    companyId,
+    ended.map(({ clock: { kind, start, dueAt }, doneAt, userId }) => ({
+      updateOne: {
+        filter: { _id: `${ticketId}:${kind}:${start.getTime()}` },
+        update: {
+          $setOnInsert: {
+            ...{ ticketId, kind, levelId: deadlines.levelId, queueId, start, dueAt, doneAt },
+            userId: userId ?? attendant,
+            openMinutes: hours.minutes(queueId, start, doneAt),
+            met: doneAt <= dueAt,
+          },
+        },
+        upsert: true,
+      },
+    })),
+  );
+}
