@@ -1,6 +1,7 @@
 import { listenThroughRecado } from '../../bench/inbound/arrivals';
 import { measureNeighbour } from '../../bench/neighbours/measure-neighbour';
 import type { SimulatorProcess } from '../../bench/rig/simulator-process';
+import { optionOf } from '../../bench/rig/timed-calls';
 import { SimulatorClient } from '../../reliability/simulator-client';
 import { commonWords, rareWord, searchedName } from '../../seed/bulk/words';
 import { openDesk, platformOwner } from './desk';
@@ -37,9 +38,10 @@ export async function neighbourRows(
         exportedTicketId: tickets[0]?.id ?? 0,
       },
       neighbour: { phones, ...small, arrivals: await listenThroughRecado(url, small.admin) },
-      ...{ only: '', partMs: PART_MS },
+      ...{ only: optionOf('load') ?? '', partMs: PART_MS },
     });
     for (const note of notes) say(note);
+    for (const row of rows) say(JSON.stringify(row));
     return rows.map(({ during, measured, ratio }) =>
       atMost(`${measured} during ${during}, p95 to idle`, ratio, RATIO, times),
     );

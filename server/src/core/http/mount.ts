@@ -13,6 +13,7 @@ import {
   type QueryOf,
 } from '@recado/shared/contract';
 import { can, mayUseCampaigns } from '@recado/shared/permissions';
+import { activeCompanies } from '../fair-shares';
 import type { HeavyWork, Release } from '../heavy-work';
 import type { Caller } from '../tenancy/caller';
 import type { ConnectionCaller } from '../tenancy/connection-caller';
@@ -155,6 +156,7 @@ export class EndpointMounter {
     { access, rejectedInImpersonation }: AnyEndpoint,
     caller: Caller | ConnectionCaller | undefined,
   ): Promise<void> {
+    if (caller) activeCompanies.note(caller.companyId);
     if (access === 'public' || access === 'connectionToken') return;
     if (!caller || !('profile' in caller) || !isAllowed(access, caller))
       throw new AppError('ERR_NO_PERMISSION');

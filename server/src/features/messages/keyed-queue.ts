@@ -9,11 +9,13 @@ interface Entry<T> {
 export interface KeyedQueueOptions {
   /** Batches in progress at once: while one is written, another can collect items. */
   parallel?: number;
-  largest?: number;
+  /** Maximum items of a batch, read for each. */
+  largest?: () => number;
   gatherMs?: number;
   retryAfterMs?: readonly number[];
 }
 
+const MAX_BATCH = 400;
 const DEFAULT_RETRIES = [100, 1_000, 5_000, 20_000];
 
 /**
@@ -28,14 +30,19 @@ export class KeyedQueue<T> {
   private running = 0;
   private scheduled = false;
   private readonly parallel: number;
-  private readonly largest: number;
+  private readonly largest: () => number;
   private readonly gatherMs: number;
   private readonly retryAfterMs: readonly number[];
 
   constructor(
     /** `again` is true if an earlier attempt with these items failed. */
     private readonly work: (items: T[], again: boolean) => Promise<void>,
-    { parallel = 2, largest = 400, gatherMs = 0, retryAfterMs = DEFAULT_RETRIES }: KeyedQueueOptions = {},
+    {
+      parallel = 2,
+      largest = () => MAX_BATCH,
+      gatherMs = 0,
+      retryAfterMs = DEFAULT_RETRIES,
+    }: KeyedQueueOptions = {},
   ) {
     this.parallel = parallel;
     this.largest = largest;
@@ -95,10 +102,11 @@ export class KeyedQueue<T> {
 
   private dequeue(): Map<string, Entry<T>[]> {
     const batch = new Map<string, Entry<T>[]>();
+    const largest = this.largest();
     let size = 0;
     for (const key of this.ready) {
       const entries = this.waiting.get(key) ?? [];
-      const room = this.largest - size;
+      const room = largest - size;
       if (room <= 0) break;
       const dequeued = entries.splice(0, room);
       if (entries.length === 0) this.waiting.delete(key);

@@ -7,6 +7,7 @@ import {
   makeWASocket,
   type WASocket,
 } from '@whiskeysockets/baileys';
+import { activeCompanies } from '#core/fair-shares';
 import type { DeliveryReport, HealthReport } from '../gateway';
 import { parseVersion } from '../protocol/web-version';
 import { FencedError } from '../state/fence';
@@ -91,7 +92,10 @@ export class BaileysConnection {
     });
     this.calls = new Calls(connection);
     this.groups = new Groups((group) => this.socket.groupMetadata(group));
-    const capture = new InboundCapture(inbox, me, () => inboundTurns.next(connection.companyId));
+    const capture = new InboundCapture(inbox, me, () => {
+      activeCompanies.note(connection.companyId);
+      return inboundTurns.next(connection.companyId);
+    });
     this.socket = makeWASocket({
       ...socketConfig(settings, deps.log),
       version: parseVersion(deps.version),

@@ -7,7 +7,7 @@ import { inboundTurns } from './inbound-turns';
 const BUSY = { companyId: 1, connectionId: 7, number: '5511938421190' };
 const NEIGHBOUR = { companyId: 2, connectionId: 8, number: '5511938421191' };
 const CUSTOMER = '5511983330001';
-const WAITING = 100_000;
+const WAITING = 400;
 const WITHIN = { timeout: 30_000, interval: 20 };
 
 let simulator: Simulator;

@@ -1,0 +1,3 @@
+export { ActiveCompanies, activeCompanies } from './active-companies';
+export { BurstPace } from './burst-pace';
+export { FairSteps } from './fair-steps';
