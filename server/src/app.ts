@@ -315,7 +315,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       await services.campaigns.stop();
       const sendingStopped = Promise.all([services.messages.stop(), services.offlinePeriods.stop()]);
       await gateway.close();
-      // A send into a socket that closed may never end. The session's next owner sends its message again.
+      // Sends end with their sockets, but a file may still be converted or uploaded. The next owner sends its message again.
       await Promise.race([sendingStopped, delay(SENDS_GRACE_MS, undefined, { ref: false })]);
       await services.messages.settled();
       await services.connections.stop();

@@ -18,7 +18,7 @@ import type { ConnectionDeps } from './connection-deps';
 import { identityReporter, listenToEvents } from './connection-events';
 import { DeliveryReports } from './delivery-reports';
 import { requestPairingCode, unlinkDevice } from './device-linking';
-import { classifyDisconnect, type CloseReason, codeOf } from './disconnects';
+import { classifyDisconnect, type CloseReason, codeOf, SocketClosed } from './disconnects';
 import { Groups } from './groups';
 import { InboundCapture } from './inbound-capture';
 import { inboundTurns } from './inbound-turns';
@@ -179,7 +179,9 @@ export class BaileysConnection {
     this.deps.sent.detach();
     const inner = this.inner;
     const hangs = setTimeout(() => inner.terminate(), CLOSE_LIMIT_MS);
-    await this.socket.end(undefined).finally(() => clearTimeout(hangs));
+    const ended = this.socket.end(undefined).finally(() => clearTimeout(hangs));
+    this.rejectQueries();
+    await ended;
     await this.writes.settled();
   }
 
@@ -191,6 +193,15 @@ export class BaileysConnection {
     this.deps.sent.detach();
     this.inner.terminate();
     this.socket.end(undefined).catch(() => undefined);
+    this.rejectQueries();
+  }
+
+  /**
+   * Rejects queries that wait for a response. Baileys removes their listeners when it closes the socket itself, so that a send
+   * would wait until their timeouts. Its own listener ignores the error, as the socket has ended.
+   */
+  private rejectQueries(): void {
+    this.socket.ws.emit('error', new SocketClosed());
   }
 
   private get inner(): InnerSocket {

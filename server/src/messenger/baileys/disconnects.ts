@@ -42,6 +42,16 @@ export function classifyDisconnect(code: number | undefined, offersPairing: bool
   }
 }
 
+/** Error of queries whose socket was closed here, with the code of one that the other side closed. */
+export class SocketClosed extends Error {
+  readonly output = { statusCode: Code.connectionClosed };
+
+  constructor() {
+    super('Connection Closed');
+    this.name = 'SocketClosed';
+  }
+}
+
 export function codeOf(error: unknown): number | undefined {
   const output = (error as { output?: { statusCode?: unknown } } | undefined)?.output;
   return typeof output?.statusCode === 'number' ? output.statusCode : undefined;

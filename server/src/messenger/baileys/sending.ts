@@ -71,6 +71,9 @@ export async function avatarUrl(socket: WASocket, chat: ChatAddress): Promise<st
 
 export function asGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
+  // Baileys rejects pending queries with the code by which the socket was closed.
+  if (typeof error === 'number')
+    return new GatewayError('notConnected', `The socket was closed (${error}).`, { cause: error });
   const message = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
   if (code === CLOSED) return new GatewayError('notConnected', message, { cause: error });
