@@ -165,6 +165,7 @@ describe('the recurring jobs of the composed server', () => {
       'imports.delete': 600_000,
       'kanban.deletions': 60_000,
       'media.sweep': '20 3 * * *',
+      'messages.oldWords': 60_000,
       'migrations.later': 60_000,
       // Six hours, give or take 10 %.
       'platform.protocolVersion': expect.any(Number) as number,

@@ -31,6 +31,8 @@ export interface Config {
   /** Divides the intervals between campaign messages; only for the simulator. */
   campaignSpeed: number;
   media: MediaConfig;
+  /** Age up to which messages are found by their words; null: unlimited. */
+  searchMonths: number | null;
   disk: DiskConfig;
   backup: BackupConfig;
   /** Without a trailing slash; for links in mails. */
@@ -144,6 +146,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       retentionDays: values.MEDIA_RETENTION_DAYS || null,
       s3: s3Of(values),
     },
+    searchMonths: values.SEARCH_MONTHS || null,
     disk: {
       reserveBytes: (values.DISK_RESERVE_MB ?? (serves ? 2_048 : 0)) * MB,
       reservePercent: values.DISK_RESERVE_PERCENT ?? (serves ? 5 : 0),

@@ -84,6 +84,7 @@ export const environmentSchema = z
     DISK_RESERVE_MB: wholeNumber(0, 100_000_000).optional(),
     DISK_RESERVE_PERCENT: wholeNumber(0, 90).optional(),
     MEDIA_RETENTION_DAYS: wholeNumber(0, 36_500).default(0),
+    SEARCH_MONTHS: wholeNumber(0, 1_200).default(24),
     BACKUP_DIR: z.string().optional(),
     BACKUP_EVERY_HOURS: wholeNumber(1, 168).default(24),
     BACKUP_PASSPHRASE: z.string().min(12, { message: 'must have at least 12 characters' }).optional(),

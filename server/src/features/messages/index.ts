@@ -12,6 +12,7 @@ import { AFTER_ALL_IDS, continueAfter } from './message-ids';
 import { markLost } from './message-media/downloads.store';
 import { createMessagesDeps, type MessageFeatures } from './messages.deps';
 import { type MessageExtensions, messageExtensions, type MessageProvisions } from './messages.extensions';
+import { defineJobs } from './messages.jobs';
 import { listenToEvents } from './messages.listeners';
 import { messageMigrations } from './messages.migrations';
 import { registerPersonalData } from './messages.personal-data';
@@ -41,6 +42,7 @@ import { liveChat } from './presence/live-chat';
 import { createPresenceWatch } from './presence/presence-watch';
 import { createReceiving } from './receiving';
 import { messageSearchMigrations } from './search/search.migrations';
+import { SEARCH_PROGRESS } from './search/search-progress.model';
 import { failWaiting } from './send-queue/fail-waiting';
 import type { SendQueueLoad } from './send-queue/send-queue';
 import { type AgentSending, agentSending } from './sending/agent-sending';
@@ -120,6 +122,7 @@ export function createMessages(context: AppContext, features: MessageFeatures): 
   listenToEvents(deps, { receiving, deliveries, watch });
   mountMessages(context.endpoints, deps, { receiving, sending });
   registerPersonalData(context.personalData, deps);
+  defineJobs(context);
 
   return {
     extend: provide,
@@ -190,6 +193,7 @@ export { searchMessages } from './search/search-messages';
 export const messagesData: StoredData = {
   migrations: [messageMigrations, messageSearchMigrations, inboundMigrations],
   companyCollections: ['messages', 'waiting_changes'],
+  platformCollections: [SEARCH_PROGRESS],
   restored: failWaiting,
   filesLost: markLost,
 };

@@ -146,7 +146,8 @@ async function rewrite(
   unset: { [field in keyof MessageDocument]?: 1 } = {},
 ): Promise<void> {
   const { _id, companyId } = row;
-  const { search = [] } = searchField({ ...row, ...set });
+  // Old messages have left the search (`remove-old-words.ts`).
+  const { search = [] } = row.search ? searchField({ ...row, ...set }) : {};
   await messageCollection().updateOne(
     { _id, companyId },
     { $set: { ...set, search, repairTicket: true }, $unset: unset },
