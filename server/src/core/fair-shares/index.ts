@@ -1,3 +1,4 @@
 export { ActiveCompanies, activeCompanies } from './active-companies';
 export { BurstPace } from './burst-pace';
 export { FairSteps } from './fair-steps';
+export { restAfter } from './rest-after';

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HeavyKind } from '@recado/shared/contract';
+import { activeCompanies } from '../fair-shares';
 import { ClientDisconnected, HEAVY_LIMITS, HeavyWork, type Release } from '.';
 
 const SHOP = 1;
@@ -115,6 +116,18 @@ describe('heavy work of a company', () => {
     first?.();
     await begins(['at once', 'after a rest']);
     expect(performance.now() - started).toBeGreaterThan(3.9 * ran);
+  });
+
+  it('rests twice as long while another company uses the server', async () => {
+    activeCompanies.note(RIVAL);
+    const [first] = await fill('search', HEAVY_LIMITS.running);
+    const started = performance.now();
+    enter('after a rest', 'search');
+    await delay(30);
+    const ran = performance.now() - started;
+    first?.();
+    await begins(['after a rest']);
+    expect(performance.now() - started).toBeGreaterThan(6.5 * ran);
   });
 
   it('runs one job of a kind at a time, and none before requests that wait', async () => {

@@ -1,4 +1,5 @@
 import { AppError, type HeavyKind } from '@recado/shared/contract';
+import { activeCompanies } from '../fair-shares';
 
 /** Limits per server and company (`docs/fair-shares.md`). */
 export const HEAVY_LIMITS = {
@@ -10,10 +11,11 @@ export const HEAVY_LIMITS = {
 const LONG: ReadonlySet<HeavyKind> = new Set(['export', 'import']);
 const RETRY_AFTER_S = 5;
 /**
- * While requests of a company wait, each place rests this many times as long as it was occupied. Of four places, one works
- * on average, which is hardly slower for the company and leaves the processor and the store to others (`docs/speed.md`).
+ * While requests of a company wait, each place rests this many times as long as it was occupied, which is hardly slower for the
+ * company and leaves the processor and the store to others (`docs/speed.md`): of four places, one works on average, or half of
+ * the time one while another company uses the server.
  */
-const REST = 3;
+const REST = { alone: 3, shared: 6 };
 const MAX_REST_MS = 1_000;
 
 /** Leaves the place. Idempotent. */
@@ -127,7 +129,7 @@ export class HeavyWork {
       if (isReleased) return;
       isReleased = true;
       if (share.waiting.length === 0) free();
-      else setTimeout(free, Math.min(REST * (performance.now() - began), MAX_REST_MS)).unref();
+      else setTimeout(free, Math.min(restOf(companyId) * (performance.now() - began), MAX_REST_MS)).unref();
     };
   }
 
@@ -144,6 +146,8 @@ export class HeavyWork {
     if (share?.running.size === 0 && share.waiting.length === 0) this.shares.delete(companyId);
   }
 }
+
+const restOf = (companyId: number) => (activeCompanies.hasOthers(companyId) ? REST.shared : REST.alone);
 
 /** Returns whether work may begin that has not waited. */
 function isFree(share: Share, kind: HeavyKind): boolean {

@@ -7,6 +7,7 @@ import {
 } from '@recado/shared/contact-lists';
 import { readImportRow, type ReadRow } from '@recado/shared/contacts';
 import { insertEach, nextId } from '#core/database';
+import { restAfter } from '#core/fair-shares';
 import { type ContactDocument, contactsByUsername, phoneKey } from '#features/contacts';
 import { type ContactListItemDocument, contactListItems, itemCollection } from '../contact-list-item.model';
 import type { ContactListsDeps } from '../contact-lists.deps';
@@ -56,7 +57,7 @@ export async function prepareRows(
     outcomes.set(row.row, { outcome, firstRow });
   const read = new Map<string, ReadPerson>();
   const country = await deps.companies.countryOf(target.companyId);
-  const entries = await inShortTurns(rows, (row) =>
+  const entries = await inShortTurns(target.companyId, rows, (row) =>
     Promise.resolve({ row, entry: readImportRow(row, country) }),
   );
   const contacts = await contactsByUsername(
@@ -86,6 +87,7 @@ export async function prepareRows(
   ]);
   const now = new Date();
   const people = await inShortTurns(
+    target.companyId,
     found,
     async ({ row, address, contact, name }, index): Promise<Person> => {
       const email = itemEmailField.safeParse(row.email.trim());
@@ -116,12 +118,18 @@ export async function prepareRows(
 
 /** Leaves the event loop to other companies after every few items. */
 async function inShortTurns<T, R>(
+  companyId: number,
   items: readonly T[],
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
+  let started = performance.now();
   for (const [index, item] of items.entries()) {
-    if (index % PER_TURN === 0) await setImmediate();
+    if (index % PER_TURN === 0) {
+      await setImmediate();
+      await restAfter(companyId, performance.now() - started);
+      started = performance.now();
+    }
     results.push(await work(item, index));
   }
   return results;
@@ -189,7 +197,9 @@ async function store(target: Target, people: readonly Person[]): Promise<Readonl
   const wanted = people.map(({ item }) => item);
   const known = room < wanted.length ? await storedOf(target, wanted) : new Map<string, Stored>();
   const items = wanted.filter((item) => !known.has(item.phoneKey)).slice(0, Math.max(0, room));
-  const rejected = await changingItems(companyId, [contactListId], () => insertEach(itemCollection(), items));
+  const rejected = await changingItems(companyId, [contactListId], () =>
+    insertEach(itemCollection(), items, companyId),
+  );
   const others = items.filter((_, index) => rejected.has(index));
   return new Map([
     ...known,

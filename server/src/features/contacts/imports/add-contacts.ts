@@ -26,7 +26,7 @@ export async function addContacts(
     { $set: { adding: drafts.map(({ _id }) => _id) } },
   );
   const inserted = without(drafts, before?.erased);
-  const rejected = await insertEach(contactCollection(), inserted);
+  const rejected = await insertEach(contactCollection(), inserted, companyId);
   const after = await contactImports.findOne(companyId, { _id: importId }, { select: { erased: 1 } });
   const remaining = without(inserted, after?.erased);
   // By the ids of this call: another server may have claimed the import since.
