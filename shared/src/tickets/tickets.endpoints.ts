@@ -23,7 +23,7 @@ const tenantParams = ['ticketId'] as const;
  * other than closed.
  * - `snoozed`: only snoozed tickets, those that return first; for the status open or pending, without
  * another `sort`. Without it, a list of such a status has no snoozed tickets; a search has them.
- * - `promised`: with `snoozed`, only those with a promise.
+ * - `promisedBefore`: with `snoozed`, only those with a promise for an earlier time.
  * - `date`: day of opening. `updatedAt`: day of the last activity.
  */
 export const listTickets = defineEndpoint({
@@ -40,7 +40,7 @@ export const listTickets = defineEndpoint({
     queueIds: idListQuery.optional(),
     withUnreadMessages: booleanQuery.optional(),
     snoozed: booleanQuery.optional(),
-    promised: booleanQuery.optional(),
+    promisedBefore: instantField.optional(),
     searchParam: z.string().max(200).optional(),
     searchIn: z.enum(['contacts', 'messages']).optional(),
     tags: idListQuery.optional(),

@@ -45,6 +45,8 @@ export const snoozedOnlyAtom = atom(
   (get) => get(snoozedOfTabAtom) === get(subTabAtom),
   (get, set, snoozedOnly: boolean) => set(snoozedOfTabAtom, snoozedOnly ? get(subTabAtom) : null),
 );
+/** Whether the list of snoozed tickets shows only promises of today. */
+export const promisesTodayAtom = atom(false);
 export const selectedQueuesAtom = atom<readonly number[] | null>(null);
 
 /** The last presence by contact id; `at` is its arrival in epoch milliseconds. */
@@ -72,6 +74,7 @@ const stateUserIdAtom = atom(
       set(selectedQueuesAtom, null);
       set(unreadOnlyAtom, false);
       set(snoozedOfTabAtom, null);
+      set(promisesTodayAtom, false);
       set(listTabAtom, 'inbox');
       set(subTabAtom, 'open');
       set(focusedTicketAtom, null);

@@ -8,6 +8,7 @@ interface ListPreferences {
   /** Whether the next ticket opens after a ticket is resolved, returned or transferred. */
   openNext?: boolean;
   acceptQueueId?: number;
+  remindsPromises?: boolean;
 }
 
 /** Preferences by user id, because several users may share a computer. */
@@ -39,4 +40,10 @@ export function useOpensNext(): [boolean, (openNext: boolean) => void] {
 export function useAcceptQueue(): [number | null, (acceptQueueId: number) => void] {
   const [{ acceptQueueId }, change] = usePreferences();
   return [acceptQueueId ?? null, (next) => change({ acceptQueueId: next })];
+}
+
+/** Returns whether a sent promise offers a reminder; on by default. */
+export function useRemindsPromises(): [boolean, (remindsPromises: boolean) => void] {
+  const [{ remindsPromises }, change] = usePreferences();
+  return [remindsPromises !== false, (next) => change({ remindsPromises: next })];
 }

@@ -1,9 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { addDays, firstInstantOf, localDate } from '@recado/shared/working-hours';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
+import { useNow } from '@/ui/time/time-hooks';
 import {
   listTabAtom,
+  promisesTodayAtom,
   selectedQueuesAtom,
   showAllAtom,
   snoozedOnlyAtom,
@@ -11,6 +14,8 @@ import {
   unreadOnlyAtom,
 } from './desk-state';
 import { useTicketSort } from './list-preferences';
+
+const CLOCK_MS = 60_000;
 
 /** Returns whether all users' tickets are shown and a setter; administrators see them by default. */
 export function useShowAll(): [boolean, (showAll: boolean) => void] {
@@ -20,11 +25,20 @@ export function useShowAll(): [boolean, (showAll: boolean) => void] {
   return [choices[id] ?? profile === 'admin', select];
 }
 
+/** Returns the next midnight in the company's time zone. */
+function useEndOfToday(): string {
+  const { timeZone } = useCurrentUser().company;
+  const now = useNow(CLOCK_MS);
+  return firstInstantOf(timeZone, `${addDays(localDate(timeZone, now), 1)}T00:00`).toISOString();
+}
+
 export function useTicketFilter(): TicketFilter {
   const tab = useAtomValue(listTabAtom);
   const subTab = useAtomValue(subTabAtom);
   const unreadOnly = useAtomValue(unreadOnlyAtom);
   const snoozedOnly = useAtomValue(snoozedOnlyAtom);
+  const promisesToday = useAtomValue(promisesTodayAtom);
+  const endOfToday = useEndOfToday();
   const queueIds = useAtomValue(selectedQueuesAtom);
   const [showAll] = useShowAll();
   const [sort] = useTicketSort();
@@ -36,8 +50,9 @@ export function useTicketFilter(): TicketFilter {
       queueIds,
       // Resolved tickets have only one order.
       ...(tab === 'inbox' && snoozedOnly ? { snoozed: true as const } : {}),
+      ...(tab === 'inbox' && snoozedOnly && promisesToday ? { promisedBefore: endOfToday } : {}),
       ...(tab === 'inbox' && !snoozedOnly && sort !== 'newest' ? { sort } : {}),
     }),
-    [tab, subTab, showAll, unreadOnly, snoozedOnly, queueIds, sort],
+    [tab, subTab, showAll, unreadOnly, snoozedOnly, promisesToday, endOfToday, queueIds, sort],
   );
 }

@@ -10,6 +10,8 @@ export interface TicketFilter {
   queueIds: readonly number[] | null;
   /** Only snoozed tickets, those that return first. Otherwise a tab has none of them. */
   snoozed?: true;
+  /** With `snoozed`: only those with a promise for an earlier instant. */
+  promisedBefore?: string;
   /** Newest activity first if absent. */
   sort?: TicketSort;
   /** Term in the contact's name or number, which only the server evaluates. */
@@ -63,6 +65,7 @@ function compareActivity(a: Ticket, b: Ticket): number {
 export function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer): boolean {
   if (ticket.outreach || (filter.status !== null && ticket.status !== filter.status)) return false;
   if (isTab(filter) && (ticket.snooze !== undefined) !== (filter.snoozed === true)) return false;
+  if (filter.promisedBefore && !isPromised(ticket, filter.promisedBefore)) return false;
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!matchesUsers(filter, ticket, viewer)) return false;
   if (filter.tagIds?.some((tagId) => !ticket.tags.some(({ id }) => id === tagId))) return false;
@@ -77,6 +80,10 @@ export function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer):
 /** Only lists of a tab separate snoozed tickets. */
 function isTab({ status, text }: TicketFilter): boolean {
   return (status === 'open' || status === 'pending') && !text;
+}
+
+function isPromised({ snooze }: Ticket, before: string): boolean {
+  return snooze?.promise === true && snooze.until < before;
 }
 
 function matchesUsers({ showAll, userIds }: TicketFilter, { userId }: Ticket, viewer: Viewer): boolean {

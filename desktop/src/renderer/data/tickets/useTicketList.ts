@@ -60,6 +60,7 @@ async function fetchPage(
         showAll: filter.showAll ? 'true' : 'false',
         ...(filter.sort ? { sort: filter.sort } : {}),
         ...(filter.snoozed ? { snoozed: 'true' as const } : {}),
+        ...(filter.promisedBefore ? { promisedBefore: filter.promisedBefore } : {}),
         ...(filter.unreadOnly ? { withUnreadMessages: 'true' as const } : {}),
         ...queueQuery(filter.queueIds),
         ...(cursor ? { cursor } : {}),

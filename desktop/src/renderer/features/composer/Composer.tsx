@@ -23,6 +23,7 @@ import { ReplyPreview } from './bars/ReplyPreview';
 import { WhisperBar } from './bars/WhisperBar';
 import { ComposerRow } from './ComposerRow';
 import { ContactCardDialog } from './contact-card/ContactCardDialog';
+import { PromiseBar } from './promise/PromiseBar';
 import { useDraft } from './useDraft';
 import { useSubmit } from './useSubmit';
 import { WrongChatDialog } from './wrong-chat/WrongChatDialog';
@@ -139,6 +140,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <PausedMessages ticketId={ticket.id} />
+      <PromiseBar ticket={ticket} />
       <div
         ref={root}
         className={mergeClasses(frame, recordsWhisper && styles.whisper)}

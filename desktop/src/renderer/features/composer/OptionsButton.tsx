@@ -9,6 +9,7 @@ import {
 import { Options20Regular } from '@fluentui/react-icons';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRemindsPromises } from '@/data/desk/list-preferences';
 import { useSignature } from '@/data/outbox/useSignature';
 import { keyLabel } from '@/lib/commands/keys';
 import { IconButton } from '@/ui/tooltip/IconButton';
@@ -30,11 +31,12 @@ export interface OptionsButtonProps {
   disabled?: boolean;
 }
 
-/** Menu with "Assinar" and "Sussurro". Only administrators may turn off their signature. */
+/** Menu with "Assinar", "Sussurro" and "Lembrar promessas". Only administrators may turn off their signature. */
 export function OptionsButton({ whisper, onWhisper, disabled = false }: OptionsButtonProps) {
   const styles = useStyles();
   const { t } = useTranslation('composer');
   const { signs, forced, select } = useSignature();
+  const [remindsPromises, setRemindsPromises] = useRemindsPromises();
   const id = useId();
   return (
     <Popover positioning="above-end" trapFocus>
@@ -63,6 +65,17 @@ export function OptionsButton({ whisper, onWhisper, disabled = false }: OptionsB
           />
           <span id={`${id}-whisper`} className={styles.hint}>
             {t('options.whisperHint')}
+          </span>
+        </div>
+        <div className={styles.option}>
+          <Switch
+            label={t('options.promises')}
+            checked={remindsPromises}
+            aria-describedby={`${id}-promises`}
+            onChange={(_event, data) => setRemindsPromises(data.checked)}
+          />
+          <span id={`${id}-promises`} className={styles.hint}>
+            {t('options.promisesHint')}
           </span>
         </div>
       </PopoverSurface>

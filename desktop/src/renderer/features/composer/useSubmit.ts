@@ -10,6 +10,7 @@ import { useSignature } from '@/data/outbox/useSignature';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useToasts } from '@/ui/toasts/useToasts';
 import { allTextOf, contentsOf } from './contents';
+import { usePromiseReader } from './promise/usePromiseReader';
 import type { ChangeDraft } from './useDraft';
 import { useWrongChatGuard, type WrongChatGuard } from './wrong-chat/useWrongChatGuard';
 import type { WrongChatWarning } from './wrong-chat/wrong-chat';
@@ -37,6 +38,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
   const { signs } = useSignature();
   const send = useSendMessage(ticket);
   const guard = useWrongChatGuard(ticket, draft.text);
+  const readPromiseIn = usePromiseReader(ticket);
   const [warnings, setWarnings] = useState<readonly WrongChatWarning[] | null>(null);
   const showLatest = useSetAtom(showLatestAtom);
   const { whisper, quote } = draft;
@@ -58,6 +60,7 @@ export function useSubmit(ticket: Ticket, draft: ComposerDraft, change: ChangeDr
     const before = draft;
     const text = allTextOf(draft);
     if (!whisper && text !== '') guard.sent(text);
+    if (!whisper) readPromiseIn(text);
     // Whisper mode stays on, so that the next text does not reach the customer by accident.
     change({ ...EMPTY_DRAFT, whisper });
     void deliver(sending, () => change((now) => ({ ...before, text: before.text + now.text })));

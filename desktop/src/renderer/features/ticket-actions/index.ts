@@ -3,7 +3,7 @@ export { TicketActions } from './TicketActions';
 export { TicketViewers } from './TicketViewers';
 export { NewTicketDialog } from './dialogs/NewTicketDialog';
 export { TicketDialogs } from './dialogs/TicketDialogs';
-export { useSnoozeCommands } from './snooze/useSnoozeCommands';
+export { maySnooze, useSnoozeCommands } from './snooze/useSnoozeCommands';
 export { focusedRow, useRowCommands } from './useRowCommands';
 export { useContactDrawer } from './useContactDrawer';
 export { useConversationCommands } from './useConversationCommands';

@@ -46,10 +46,12 @@ export async function listedTickets(
 }
 
 /** Separates snoozed tickets from the others of a tab. Lists of every status contain both. */
-export function snoozeFilter({ status, snoozed, promised }: ListQuery): Filter {
+export function snoozeFilter({ status, snoozed, promisedBefore }: ListQuery): Filter {
   if (status !== 'open' && status !== 'pending') return {};
   if (!snoozed) return NOT_SNOOZED;
-  return { ...SNOOZED, ...(promised && { 'snooze.promise': true }) };
+  if (promisedBefore === undefined) return SNOOZED;
+  const until = { ...SNOOZED[SNOOZED_UNTIL], $lt: new Date(promisedBefore) };
+  return { [SNOOZED_UNTIL]: until, 'snooze.promise': true };
 }
 
 function within(timeZone: string, day: string) {

@@ -32,8 +32,10 @@ const snooze = (
   body: { until?: string; note?: string; promise?: boolean } = {},
   as = agent,
 ) => world.call(snoozeTicket, { params: { ticketId }, body: { until: later(), ...body } }, as);
-const list = async (query: { status: 'open' | 'pending'; snoozed?: 'true'; promised?: 'true' }, as = agent) =>
-  (await world.call(listTickets, { query }, as)).body.tickets.map(({ id }) => id);
+const list = async (
+  query: { status: 'open' | 'pending'; snoozed?: 'true'; promisedBefore?: string },
+  as = agent,
+) => (await world.call(listTickets, { query }, as)).body.tickets.map(({ id }) => id);
 const counts = async (as = agent) => (await world.call(countTickets, { query: {} }, as)).body;
 const stored = async (ticketId: number) => {
   const [ticket] = await world.app.services.tickets.byIds(world.shop.companyId, [ticketId]);
@@ -73,7 +75,9 @@ describe('POST /tickets/:ticketId/snooze', () => {
     expect(snoozed).toContain(late.ticket.id);
     const after = await counts();
     expect([after.open, after.snoozed?.open]).toEqual([before.open, (before.snoozed?.open ?? 0) + 2]);
-    expect(await list({ status: 'open', snoozed: 'true', promised: 'true' })).not.toContain(soon.ticket.id);
+    expect(await list({ status: 'open', snoozed: 'true', promisedBefore: later(2 * HOUR) })).not.toContain(
+      soon.ticket.id,
+    );
   });
 
   it('excludes an unread ticket from the unread counts and the bell', async () => {
@@ -218,7 +222,10 @@ describe('the return of a snoozed ticket', () => {
 
   it("keeps a promise by the agent's message before its time", async () => {
     const { ticket } = await snoozedTicket({ promise: true });
-    expect(await list({ status: 'open', snoozed: 'true', promised: 'true' })).toContain(ticket.id);
+    expect(await list({ status: 'open', snoozed: 'true', promisedBefore: later(2 * HOUR) })).toContain(
+      ticket.id,
+    );
+    expect(await list({ status: 'open', snoozed: 'true', promisedBefore: later(HOUR / 2) })).toEqual([]);
     await world.call(
       sendMessage,
       { params: { ticketId: ticket.id }, body: { body: 'Segue a nota fiscal' } },

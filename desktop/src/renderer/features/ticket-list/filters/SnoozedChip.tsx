@@ -1,13 +1,37 @@
 import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
-import { Clock16Regular } from '@fluentui/react-icons';
+import { Clock16Regular, Handshake16Regular } from '@fluentui/react-icons';
 import { useAtom, useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { snoozedOnlyAtom, subTabAtom } from '@/data/desk/desk-state';
+import { promisesTodayAtom, snoozedOnlyAtom, subTabAtom } from '@/data/desk/desk-state';
 
 const useStyles = makeStyles({
   root: { minWidth: 0, marginLeft: tokens.spacingHorizontalXS, fontWeight: tokens.fontWeightRegular },
   checked: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
 });
+
+interface ChipProps {
+  icon: ReactElement;
+  label: string;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+function Chip({ icon, label, checked, onToggle }: ChipProps) {
+  const styles = useStyles();
+  return (
+    <ToggleButton
+      size="small"
+      shape="circular"
+      className={mergeClasses(styles.root, checked && styles.checked)}
+      icon={icon}
+      checked={checked}
+      onClick={onToggle}
+    >
+      {label}
+    </ToggleButton>
+  );
+}
 
 /** Shows the snoozed tickets of the sub-tab instead of the others. Hidden while there are none. */
 export interface SnoozedCounts {
@@ -16,23 +40,29 @@ export interface SnoozedCounts {
 }
 
 export function SnoozedChip({ counts }: { counts: SnoozedCounts | undefined }) {
-  const styles = useStyles();
   const { t } = useTranslation('ticket-list');
   const subTab = useAtomValue(subTabAtom);
   const [snoozedOnly, setSnoozedOnly] = useAtom(snoozedOnlyAtom);
   if (subTab === 'groups') return null;
+  const [promisesToday, setPromisesToday] = useAtom(promisesTodayAtom);
   const count = counts?.[subTab] ?? 0;
   if (count === 0 && !snoozedOnly) return null;
   return (
-    <ToggleButton
-      size="small"
-      shape="circular"
-      className={mergeClasses(styles.root, snoozedOnly && styles.checked)}
-      icon={<Clock16Regular />}
-      checked={snoozedOnly}
-      onClick={() => setSnoozedOnly(!snoozedOnly)}
-    >
-      {t('snoozed.chip', { count })}
-    </ToggleButton>
+    <>
+      <Chip
+        icon={<Clock16Regular />}
+        label={t('snoozed.chip', { count })}
+        checked={snoozedOnly}
+        onToggle={() => setSnoozedOnly(!snoozedOnly)}
+      />
+      {snoozedOnly && (
+        <Chip
+          icon={<Handshake16Regular />}
+          label={t('snoozed.promises')}
+          checked={promisesToday}
+          onToggle={() => setPromisesToday(!promisesToday)}
+        />
+      )}
+    </>
   );
 }
