@@ -1,7 +1,7 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { ClockAlarm20Regular, Dismiss16Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SNOOZE_NOTE, type Ticket } from '@recado/shared/tickets';
 import { promiseOfferAtom } from '@/data/desk/promise-offer';
@@ -69,7 +69,8 @@ function Offer({ ticket, offer: { until, phrase }, onDrop }: OfferProps) {
     }
     if (!root.current?.contains(event.target as Node)) onDrop();
   });
-  useEffect(() => {
+  // Before the next key, which a passive effect could miss.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listener, true);
     return () => window.removeEventListener('keydown', listener, true);

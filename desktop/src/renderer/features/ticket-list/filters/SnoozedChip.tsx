@@ -43,8 +43,8 @@ export function SnoozedChip({ counts }: { counts: SnoozedCounts | undefined }) {
   const { t } = useTranslation('ticket-list');
   const subTab = useAtomValue(subTabAtom);
   const [snoozedOnly, setSnoozedOnly] = useAtom(snoozedOnlyAtom);
-  if (subTab === 'groups') return null;
   const [promisesToday, setPromisesToday] = useAtom(promisesTodayAtom);
+  if (subTab === 'groups') return null;
   const count = counts?.[subTab] ?? 0;
   if (count === 0 && !snoozedOnly) return null;
   return (
