@@ -82,6 +82,16 @@ describe('while other companies use the server', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
+  it('continues at once after a burst that a company received while it was alone', async () => {
+    let isShared = false;
+    turns = new InboundTurns(() => isShared);
+    await Promise.all(Array.from({ length: 1_000 }, () => turns.next(BUSY)));
+    isShared = true;
+    const started = performance.now();
+    await turns.next(BUSY);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
   it('retains the order of each company', async () => {
     const order: number[] = [];
     await Promise.all(Array.from({ length: 60 }, (_, n) => turns.next(n % 2).then(() => order.push(n))));

@@ -51,7 +51,8 @@ export class InboundTurns {
 
   private count(companyId: number): void {
     this.begun += 1;
-    this.pace.record(companyId, this.waiting.size);
+    // A company that is alone owes no rest when others come.
+    if (this.hasOthers(companyId)) this.pace.record(companyId, this.waiting.size);
   }
 
   private schedule(): void {
