@@ -272,6 +272,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       await services.schedules.start();
       await services.kanban.start();
       await services.serviceLevels.start();
+      await services.assignment.start();
       await services.messages.continueIds();
       const url = await openPort(server, config);
       await services.tickets.sweeps.flushLog();
@@ -312,6 +313,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       services.contactLists.stop();
       services.kanban.stop();
       services.serviceLevels.stop();
+      services.assignment.stop();
       await services.campaigns.stop();
       const sendingStopped = Promise.all([services.messages.stop(), services.offlinePeriods.stop()]);
       await gateway.close();

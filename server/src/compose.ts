@@ -5,6 +5,7 @@ import type { AppContext } from './core/context';
 import type { StoredData } from './core/database';
 import type { RealtimeHooks } from './core/realtime';
 import { announcementsData } from './features/announcements';
+import { createAssignment } from './features/assignment';
 import { auditData, createAudit } from './features/audit';
 import {
   type Auth,
@@ -198,6 +199,7 @@ export function composeFeatures(
   });
   const ticketNotes = createTicketNotes(context, { contacts, users, tickets });
   const tags = createTags(context, { tickets });
+  const assignment = createAssignment(context, { queues, tickets, users });
   const kanban = createKanban(context, { settings, tickets });
   const contactImports = createContactEndpoints(context, {
     companies,
@@ -357,6 +359,7 @@ export function composeFeatures(
     ticketNotes,
     tags,
     kanban,
+    assignment,
     quickMessageGroups,
     quickMessages,
     messages,

@@ -36,7 +36,7 @@ describe('the listeners of the composed server', () => {
   });
 
   it('evict a changed user from the sign-in cache before windows read their permissions again', () => {
-    expect(listenersOf('user.updated')).toEqual(['auth', 'auth', 'realtime']);
+    expect(listenersOf('user.updated')).toEqual(['auth', 'auth', 'realtime', 'assignment']);
   });
 
   it('release a deleted user’s tickets while their windows are connected, then end their session', () => {
@@ -48,7 +48,13 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('ticket.silenceWarned')).toEqual(['messages']);
     expect(listenersOf('ticket.silenceExpired')).toEqual(['messages']);
     expect(listenersOf('message.closeKeywordReceived')).toEqual(['messages']);
-    expect(listenersOf('ticket.resolved').sort()).toEqual(['kanban', 'messages-api', 'reviews']);
+    expect(listenersOf('ticket.resolved').sort()).toEqual([
+      'assignment',
+      'kanban',
+      'messages-api',
+      'reviews',
+    ]);
+    expect(listenersOf('ticket.waiting')).toEqual(['assignment']);
     expect(listenersOf('message.claimed')).toEqual(['reviews']);
     expect(listenersOf('message.deletionRequested')).toEqual(['messages']);
   });
@@ -56,7 +62,8 @@ describe('the listeners of the composed server', () => {
   it('subscribe to every other published event', () => {
     expect(listenersOf('queue.updated')).toEqual(['tickets']);
     expect(listenersOf('user.renamed')).toEqual(['tickets', 'chats']);
-    expect(listenersOf('user.accessRevoked')).toEqual(['auth']);
+    expect(listenersOf('user.accessRevoked')).toEqual(['auth', 'assignment']);
+    expect(listenersOf('user.signedOut')).toEqual(['assignment']);
     expect(listenersOf('ticket.deleted')).toEqual([
       'ticket-notes',
       'kanban',
@@ -105,7 +112,7 @@ describe('the listeners of the composed server', () => {
 
   it('publish a change of reference data to windows', () => {
     expect(listenersOf('tag.changed')).toEqual(['tags']);
-    expect(listenersOf('queue.changed')).toEqual(['queues', 'working-hours', 'service-levels']);
+    expect(listenersOf('queue.changed')).toEqual(['queues', 'assignment', 'working-hours', 'service-levels']);
     expect(listenersOf('queueOption.changed')).toEqual(['chatbot']);
     expect(listenersOf('quickMessage.changed')).toEqual(['quick-messages']);
     expect(listenersOf('quickMessageGroup.changed')).toEqual(['quick-message-groups']);
@@ -151,6 +158,7 @@ describe('the recurring jobs of the composed server', () => {
     };
     // Jobs are scheduled only after the port has been opened.
     await expect.poll(scheduled, { timeout: 20_000 }).toEqual({
+      'assignment.sweep': 60_000,
       'auto-close.sweep': 60_000,
       'campaigns.starts': 60_000,
       'chats.sweep': 30_000,

@@ -1,4 +1,5 @@
 import * as announcements from '../announcements';
+import * as assignment from '../assignment';
 import * as audit from '../audit';
 import * as auth from '../auth';
 import * as campaigns from '../campaigns';
@@ -40,6 +41,7 @@ import * as workingHours from '../working-hours';
 /** Features with endpoints or events, which are found among what they export. */
 const FEATURES = [
   announcements,
+  assignment,
   audit,
   auth,
   campaigns,

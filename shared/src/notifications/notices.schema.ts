@@ -60,6 +60,8 @@ export const noticeContentSchema = z.discriminatedUnion('kind', [
     /** Who reported the warning. */
     by: z.string().nullable(),
   }),
+  /** A ticket waits although it was assigned `tries` times. */
+  z.object({ kind: z.literal('assignmentFailed'), queueName: z.string(), tries: z.number().int() }),
   z.object({ kind: z.literal('webhookFailing'), webhookId: idField, host: z.string() }),
   z.object({ kind: z.literal('deadlineNear'), deadline: deadlineKindSchema, dueAt: instantField }),
   z.object({ kind: z.literal('deadlineMissed'), deadline: deadlineKindSchema, dueAt: instantField }),

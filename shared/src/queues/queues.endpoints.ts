@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assignmentModeSchema } from '../assignment/assignment.schema';
 import { defineEndpoint, formVersionField, idParam } from '../contract';
 import { scheduleSchema } from '../working-hours';
 import {
@@ -23,6 +24,7 @@ const queueInputSchema = z.object({
   greetingMessage: z.string().max(QUEUE_TEXT_LENGTH).optional(),
   outOfHoursMessage: z.string().max(QUEUE_TEXT_LENGTH).optional(),
   schedules: scheduleSchema.optional(),
+  assignment: assignmentModeSchema.optional(),
   version: formVersionField.optional(),
 });
 export type QueueInput = z.output<typeof queueInputSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assignmentModeSchema } from '../assignment/assignment.schema';
 import { formVersionField, idField } from '../contract';
 import { scheduleSchema } from '../working-hours';
 
@@ -8,7 +9,11 @@ export const DEFAULT_QUEUE_COLOR = '#7C7C7C';
 export const queueSummarySchema = z.object({ id: idField, name: z.string(), color: z.string() });
 export type QueueSummary = z.output<typeof queueSummarySchema>;
 
-export const queueRowSchema = queueSummarySchema.extend({ greetingMessage: z.string() });
+export const queueRowSchema = queueSummarySchema.extend({
+  greetingMessage: z.string(),
+  /** Absent: manual. */
+  assignment: assignmentModeSchema.optional(),
+});
 export type QueueRow = z.output<typeof queueRowSchema>;
 
 export const queueSchema = queueRowSchema.extend({

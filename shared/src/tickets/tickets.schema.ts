@@ -76,12 +76,13 @@ export const ticketSchema = z.object({
 });
 export type Ticket = z.output<typeof ticketSchema>;
 
-/** Act of a user on a ticket, shown as a line in the conversation. Only the team sees it. */
+/** Act of a user on a ticket, or automatic assignment (`assigned`), shown as a line in the conversation. Only the team sees it. */
 export const ticketLineSchema = z.object({
   id: z.string(),
   ticketId: idField,
   type: z.enum([
     'accepted',
+    'assigned',
     'transferred',
     'returned',
     'resolved',
@@ -93,7 +94,7 @@ export const ticketLineSchema = z.object({
   at: instantField,
   /** Null for a deleted user. */
   by: z.string().nullable(),
-  /** Attendant after a transfer; null in a queue. */
+  /** Attendant after a transfer or an assignment; null in a queue. */
   to: z.string().nullable(),
   /** Queue after a transfer. */
   queue: z.string().nullable(),

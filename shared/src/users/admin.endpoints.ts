@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint, formVersionField, idField, idParam } from '../contract';
 import { accessHoursSchema } from '../working-hours';
 import { ofCompany } from './users.endpoints';
-import { PASSWORD_LENGTH, profileSchema, USER_NAME_LENGTH, userDetailSchema } from './users.schema';
+import {
+  maxOpenSchema,
+  PASSWORD_LENGTH,
+  profileSchema,
+  USER_NAME_LENGTH,
+  userDetailSchema,
+} from './users.schema';
 
 const name = z.string().trim().min(USER_NAME_LENGTH.min).max(USER_NAME_LENGTH.max);
 const password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
@@ -12,6 +18,7 @@ const rights = {
   profile: profileSchema.optional(),
   viewNoQueueTicket: z.boolean().optional(),
   viewCampaigns: z.boolean().optional(),
+  maxOpen: maxOpenSchema.optional(),
   queueIds: z.array(idField).max(500).optional(),
   whatsappIds: z.array(idField).max(500).optional(),
   companyId: idField.optional(),

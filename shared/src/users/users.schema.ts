@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_OPEN_LIMIT } from '../assignment/assignment.schema';
 import { ownCompanySchema } from '../companies';
 import { formVersionField, idField } from '../contract';
 import { queueSummarySchema } from '../queues';
@@ -8,6 +9,9 @@ export const USER_NAME_LENGTH = { min: 2, max: 50 };
 export const PASSWORD_LENGTH = { min: 5, max: 50 };
 
 export const profileSchema = z.enum(['user', 'admin']);
+
+/** 0: no limit. */
+export const maxOpenSchema = z.number().int().min(0).max(MAX_OPEN_LIMIT);
 
 export const userSummarySchema = z.object({
   id: idField,
@@ -31,6 +35,8 @@ export const userDetailSchema = userRowSchema.extend({
   viewNoQueueTicket: z.boolean(),
   viewCampaigns: z.boolean(),
   accessTime: accessHoursSchema,
+  /** From this number of open tickets on, none is assigned automatically. Not sent by servers of earlier versions. */
+  maxOpen: maxOpenSchema.optional(),
   version: formVersionField,
 });
 export type UserDetail = z.output<typeof userDetailSchema>;

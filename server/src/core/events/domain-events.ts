@@ -213,6 +213,8 @@ export interface DomainEvents {
   'ticket.reopened': { companyId: number; ticketId: number };
   /** Null `byUserId`: no user assigned the ticket. */
   'ticket.assigned': { companyId: number; ticketId: number; userId: number; byUserId: number | null };
+  /** The ticket waits for an agent: it was opened, returned, transferred to a queue, or its chatbot ended. */
+  'ticket.waiting': { companyId: number; ticketId: number };
   /** The chatbot ended and the customer waits for an agent. */
   'ticket.handedOver': { companyId: number; ticketId: number };
   'ticket.snoozed': { companyId: number; ticketId: number };
@@ -248,6 +250,7 @@ export interface DomainEvents {
   /** Published before and after the deletion of the record. `heirId`: user who takes over shared content. */
   'user.deleted': { companyId: number; userId: number; heirId: number; byUserId: number };
   'workingHours.changed': { companyId: number };
+  'user.signedOut': { companyId: number; userId: number };
   'user.updated': { companyId: number; userId: number };
   'user.renamed': { companyId: number; userId: number; name: string };
 }

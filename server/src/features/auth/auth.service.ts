@@ -129,6 +129,7 @@ export function authService(
       if (caller.visitor) return impersonations.end(caller);
       await sessions.end(caller.userId, caller.sessionId);
       await sessionEnded(caller);
+      await events.publish('user.signedOut', { companyId: caller.companyId, userId: caller.userId });
     },
 
     async endSessionsOf(userId: number): Promise<void> {

@@ -9,7 +9,7 @@ import { startImpersonation } from '@recado/shared/platform';
 import { createSchedule } from '@recado/shared/schedules';
 import { createServiceLevel } from '@recado/shared/service-levels';
 import { snoozeTicket, updateTicket } from '@recado/shared/tickets';
-import { type Conversations, startConversations } from '#testing/conversations';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
 import { requestReview } from '#testing/request-review';
 
@@ -95,6 +95,27 @@ const CASES: Record<Exclude<Kind, CampaignKind>, Case> = {
       const body = { until: until.toISOString() };
       await world.call(snoozeTicket, { params: { ticketId: ticket.id }, body }, people.agent);
       await world.app.context.dueWork.runDue(until);
+    },
+  },
+  assignmentFailed: {
+    recipients: ['admin', 'secondAdmin'],
+    occurs: async () => {
+      const { companyId } = world.shop;
+      const customer = newCustomer();
+      await world.messenger.writes(world.shop, customer);
+      const { id: ticketId } = await world.ticketOf(customer);
+      const { sales } = world.people.queues;
+      await world.app.database.db
+        .collection<{ _id: number }>('tickets')
+        .updateOne(
+          { _id: ticketId },
+          { $set: { assignment: { userId: people.agent.id, at: new Date(Date.now() + HOUR), tries: 3 } } },
+        );
+      const setMode = (assignment: 'automatic' | 'manual') =>
+        world.app.services.queues.updateQueue({ companyId, name: 'Ana' }, sales.id, { ...sales, assignment });
+      await setMode('automatic');
+      await world.app.context.dueWork.runDue(new Date());
+      await setMode('manual');
     },
   },
   badReview: {

@@ -1,4 +1,5 @@
 import { model, Schema } from 'mongoose';
+import type { AssignmentMode } from '@recado/shared/assignment';
 import type { Schedule } from '@recado/shared/working-hours';
 import { FORM_FIELDS, type FormFields } from '#core/forms';
 
@@ -12,6 +13,8 @@ export interface QueueDocument extends FormFields {
   outOfHoursMessage: string;
   /** Absent in queues of earlier versions, which use the default. */
   schedules?: Schedule;
+  /** Absent: manual. */
+  assignment?: AssignmentMode;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -42,6 +45,7 @@ const schema = new Schema<QueueDocument>(
       ],
       default: undefined,
     },
+    assignment: { type: String, enum: ['manual', 'automatic'] },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     ...FORM_FIELDS,

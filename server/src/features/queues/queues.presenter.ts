@@ -8,7 +8,11 @@ export function presentQueue({ _id, name, color }: QueueDocument): QueueSummary 
 }
 
 export function presentQueueRow(queue: QueueDocument): QueueRow {
-  return { ...presentQueue(queue), greetingMessage: queue.greetingMessage };
+  return {
+    ...presentQueue(queue),
+    greetingMessage: queue.greetingMessage,
+    ...(queue.assignment === 'automatic' && { assignment: queue.assignment }),
+  };
 }
 
 export function presentWholeQueue(queue: QueueDocument): Queue {

@@ -92,6 +92,7 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
             greetingMessage: queue.greetingMessage ?? '',
             outOfHoursMessage: queue.outOfHoursMessage ?? '',
             schedules: queue.schedules ?? QUEUE_SCHEDULE,
+            ...(queue.assignment && { assignment: queue.assignment }),
             createdAt: now,
             updatedAt: now,
           }),
@@ -125,6 +126,14 @@ export function queuesService({ events, companies, settle }: QueuesDeps) {
         await settle(companyId, presentQueue(queue));
       }
       return presentWholeQueue(queue);
+    },
+
+    async automaticQueuesAcrossCompanies(): Promise<{ companyId: number; queueId: number }[]> {
+      const automatic = await queues.findAcrossCompanies(
+        { assignment: 'automatic' },
+        { select: { companyId: 1 } },
+      );
+      return automatic.map(({ companyId, _id: queueId }) => ({ companyId, queueId }));
     },
 
     /**

@@ -8,6 +8,7 @@ import { type DeadlineStore, deadlineStore } from './deadlines/store-deadlines';
 import { createTicketWork, type TicketWork } from './hours/ticket-hours';
 import { createTicketLists, type TicketLists } from './lists/list-tickets';
 import { createOpenTickets, type OpenTickets } from './open-tickets';
+import { type AutomaticAssignments, automaticAssignments } from './operations/assign-automatically';
 import { type AutoClose, autoCloseTickets } from './operations/auto-close-tickets';
 import { eraseContactTickets } from './operations/erase-contact-tickets';
 import { rekeyImportedTickets } from './operations/import-ticket';
@@ -55,6 +56,7 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   lists: TicketLists;
   tags: TicketTags;
   cards: TicketCards;
+  assignments: AutomaticAssignments;
   autoClose: AutoClose;
   chatbot: ChatbotSteps;
   work: TicketWork;
@@ -155,6 +157,7 @@ export function createTickets(
     lists,
     tags: taggedTickets(deps),
     cards: createTicketCards(deps),
+    assignments: automaticAssignments(deps),
     autoClose: autoCloseTickets(deps),
     chatbot: chatbotSteps(deps),
     work,
@@ -177,6 +180,7 @@ export type { ChatbotTarget } from './operations/step-chatbot';
 export type { TicketChatbot, TicketDocument } from './ticket.model';
 export type { DeadlineClock, TicketDeadlines } from './deadlines/ticket-deadlines';
 export type { CardFilters, CardTicket } from './cards';
+export { isGivenUp, isLastTryUsed } from './operations/assignment-state';
 export type { SilentTicket } from './operations/auto-close-tickets';
 export type { TicketSpan } from './ticket-access';
 export type { Audience } from './ticket-broadcast';

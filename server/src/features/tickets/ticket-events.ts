@@ -5,6 +5,16 @@ import { flushLog } from './ticket-log';
 
 const ASSIGNING = new Set<TicketEventEntry['type']>(['created', 'accepted', 'transferred', 'reopened']);
 
+/** Entries after which a ticket without an attendant waits. */
+const WAITING = new Set<TicketEventEntry['type']>([
+  'created',
+  'queued',
+  'handedOver',
+  'transferred',
+  'returned',
+  'reopened',
+]);
+
 /**
  * Converts a log entry to durable events; omits those without listeners.
  * @param kanbanId - board that an import chose
@@ -24,6 +34,7 @@ export function ticketEvents(
     ...(ASSIGNING.has(type) && assignedTo !== null
       ? events.pending('ticket.assigned', { ...ticket, userId: assignedTo, byUserId: userId })
       : []),
+    ...(WAITING.has(type) && assignedTo === null && !isGroup ? events.pending('ticket.waiting', ticket) : []),
     ...(type === 'reopened' ? events.pending('ticket.reopened', ticket) : []),
     ...(type === 'handedOver' ? events.pending('ticket.handedOver', ticket) : []),
     ...(type === 'resolved'

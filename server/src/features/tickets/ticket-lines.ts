@@ -15,7 +15,7 @@ const SHOWN = [
 ] as const;
 const MAX_LINES = 300;
 
-const isShown = (type: TicketEventEntry['type']): type is TicketLine['type'] =>
+const isShown = (type: TicketEventEntry['type']): type is (typeof SHOWN)[number] =>
   (SHOWN as readonly string[]).includes(type);
 
 interface Names {
@@ -29,13 +29,13 @@ interface Names {
 export function lineOf(
   { _id: ticketId, user, queue }: TicketDocument,
   entry: TicketEventEntry,
-  { by, note = null }: { by: string; note?: string | null },
+  { by, note = null }: { by: string | null; note?: string | null },
 ): TicketLine | undefined {
   const names = { by, to: user?.name ?? null, queue: queue?.name ?? null, note };
   return presentLine(ticketId, entry, names);
 }
 
-/** Returns what users did with the tickets, newest last. Acts of the system have no line. */
+/** Returns what users did with the tickets, and automatic assignments, newest last. */
 export async function linesOf(
   { referenceData, users, noteTexts }: TicketsDeps,
   companyId: number,
@@ -47,7 +47,8 @@ export async function linesOf(
       companyId,
       ticketId: { $in: [...ticketIds] },
       type: { $in: [...SHOWN] },
-      userId: { $ne: null },
+      // Of the system's acts, only automatic assignments have a line.
+      $or: [{ userId: { $ne: null } }, { type: 'accepted' }],
     })
     .sort({ _id: -1 })
     .limit(MAX_LINES)
@@ -80,15 +81,17 @@ function presentLine(
   { _id, type, at, userId, assignedTo, until }: TicketEventEntry,
   { by, to, queue, note }: Names,
 ): TicketLine | undefined {
-  if (!isShown(type) || userId === null) return undefined;
+  if (!isShown(type)) return undefined;
+  const isAutomatic = userId === null;
+  if (isAutomatic && type !== 'accepted') return undefined;
   const isTransfer = type === 'transferred';
   return {
     id: _id.toHexString(),
     ticketId,
-    type,
+    type: isAutomatic ? 'assigned' : type,
     at: at.toISOString(),
     by,
-    to: isTransfer && assignedTo !== null ? to : null,
+    to: (isTransfer || isAutomatic) && assignedTo !== null ? to : null,
     queue: isTransfer ? queue : null,
     note: isTransfer ? note : null,
     ...(until && { until: until.toISOString() }),

@@ -72,6 +72,16 @@ export interface BeforeMute
   handOverId?: string;
 }
 
+export interface AutomaticAssignment {
+  /** User who does not get the ticket again next. */
+  userId: number;
+  at: Date;
+  /** Assignments in the customer's present wait. */
+  tries: number;
+  /** Only a person may take the ticket in this wait. */
+  isGivenUp?: true;
+}
+
 /** The copied name remains after the campaign is deleted. */
 export interface TicketCampaign {
   id: number;
@@ -141,6 +151,8 @@ export interface TicketDocument extends DurableFields {
   /** Id of the ticket, closed for silence, that this one continues without a menu. */
   continues?: number;
   quantityMessage: number;
+  /** The last automatic assignment, or the return of the ticket by its attendant. */
+  assignment?: AutomaticAssignment;
   chatbot?: TicketChatbot;
   /** Campaign to which the message that opened the ticket replied. */
   campaign?: TicketCampaign;
@@ -253,6 +265,13 @@ const schema = new Schema<TicketDocument>(
     endedBySilence: Boolean,
     continues: Number,
     quantityMessage: Number,
+    assignment: {
+      type: new Schema<AutomaticAssignment>(
+        { userId: Number, at: Date, tries: Number, isGivenUp: Boolean },
+        unnamed,
+      ),
+      default: undefined,
+    },
     chatbot: { type: Schema.Types.Mixed, default: undefined },
     campaign: { type: new Schema<TicketCampaign>({ id: Number, name: String }, unnamed), default: undefined },
     source: { type: sourceFields, default: undefined },

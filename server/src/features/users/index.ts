@@ -8,6 +8,7 @@ import type { Queues } from '#features/queues';
 import type { Settings } from '#features/settings';
 import { accessHours, type AccessHoursService } from './access-hours';
 import { accountMail } from './account-mail';
+import { type Availability, userAvailability } from './availability';
 import { type UserPresence, userPresence } from './presence';
 import { type AdminDeps, usersAdmin } from './users.admin';
 import { defineJobs } from './users.jobs';
@@ -35,6 +36,7 @@ export interface UsersDeps {
 
 export interface CreatedUsers extends Users, UserPresence {
   accessHours: AccessHoursService;
+  availability: Availability;
 }
 
 export function createUsers(
@@ -76,7 +78,7 @@ export function createUsers(
   mountUsers(context.endpoints, service, admin, { queuesByIds, connectionNames });
   const presence = userPresence(events);
   defineJobs(context.jobs, { presence: presence.sweepGone, accessHours: hours.sweep });
-  return { ...service, ...presence, accessHours: hours };
+  return { ...service, ...presence, accessHours: hours, availability: userAvailability(hours.allows) };
 }
 
 /** Creates the service for the command-line tool, without events. */

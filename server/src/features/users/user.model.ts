@@ -18,6 +18,15 @@ export interface UserDocument extends FormFields {
   viewCampaigns: boolean;
   /** In the company's time zone; empty: no restriction. */
   accessTime: AccessHours;
+  /** From this number of open tickets on, none is assigned automatically; absent or 0: no limit. */
+  maxOpen?: number;
+  /** Available for automatic assignments. */
+  available?: boolean;
+  /** Last use of a window by an available user. */
+  activeAt?: Date;
+  awaySince?: Date;
+  /** Last automatic assignment. */
+  assignedAt?: Date;
   online: boolean;
   lastSeenAt: Date | null;
   firstStepsDismissed?: boolean;
@@ -46,6 +55,11 @@ const schema = new Schema<UserDocument>(
     viewNoQueueTicket: { type: Boolean, default: false },
     viewCampaigns: { type: Boolean, default: false },
     accessTime: { type: [hours], default: [] },
+    maxOpen: Number,
+    available: Boolean,
+    activeAt: Date,
+    awaySince: Date,
+    assignedAt: Date,
     online: { type: Boolean, default: false },
     lastSeenAt: { type: Date, default: null },
     firstStepsDismissed: { type: Boolean },

@@ -3,7 +3,7 @@ import { can } from '@recado/shared/permissions';
 import type { Caller } from '#core/tenancy/caller';
 import type { User, UserChanges } from './users.service';
 
-type Rights = 'profile' | 'queueIds' | 'connectionIds' | 'viewNoQueueTicket' | 'viewCampaigns';
+type Rights = 'profile' | 'queueIds' | 'connectionIds' | 'viewNoQueueTicket' | 'viewCampaigns' | 'maxOpen';
 
 export function mayReadEmail(caller: Caller, user: Pick<User, 'id'>): boolean {
   return caller.profile === 'admin' || caller.superAdmin || caller.userId === user.id;
@@ -47,8 +47,15 @@ export function requireMayDelete(caller: Caller, user: User): void {
 }
 
 function changedRights(user: User, changes: UserChanges): Rights[] {
-  const rights: Rights[] = ['profile', 'queueIds', 'connectionIds', 'viewNoQueueTicket', 'viewCampaigns'];
-  return rights.filter((right) => changes[right] !== undefined && !same(user[right], changes[right]));
+  const rights: Rights[] = [
+    'profile',
+    'queueIds',
+    'connectionIds',
+    'viewNoQueueTicket',
+    'viewCampaigns',
+    'maxOpen',
+  ];
+  return rights.filter((right) => changes[right] !== undefined && !same(user[right] ?? 0, changes[right]));
 }
 
 function same(before: unknown, after: unknown): boolean {

@@ -36,7 +36,7 @@ export async function presentUserDetail(
   user: User,
   sources: UserSources,
 ): Promise<UserDetail> {
-  const { companyId, superAdmin, viewNoQueueTicket, viewCampaigns, accessTime } = user;
+  const { companyId, superAdmin, viewNoQueueTicket, viewCampaigns, accessTime, maxOpen = 0 } = user;
   const [queues, whatsapps] = await Promise.all([
     sources.queuesByIds(companyId, user.queueIds),
     sources.connectionNames(companyId, user.connectionIds),
@@ -52,6 +52,7 @@ export async function presentUserDetail(
     viewNoQueueTicket,
     viewCampaigns,
     accessTime: [...accessTime],
+    maxOpen,
     version: versionOf(user),
   };
 }

@@ -20,6 +20,7 @@ export interface NewUser {
   connectionIds?: number[];
   viewNoQueueTicket?: boolean;
   viewCampaigns?: boolean;
+  maxOpen?: number;
 }
 
 export type UserChanges = Partial<NewUser & Pick<UserDocument, 'accessTime'>>;
@@ -81,6 +82,7 @@ export function usersService(events: FeatureEvents) {
           viewNoQueueTicket: user.viewNoQueueTicket ?? false,
           viewCampaigns: user.viewCampaigns ?? false,
           accessTime: [],
+          ...(user.maxOpen && { maxOpen: user.maxOpen }),
           online: false,
           lastSeenAt: null,
           createdAt: now,
@@ -196,7 +198,7 @@ function duplicateEmail(error: unknown): unknown {
   return isDuplicateKey(error, 'email') ? new AppError('ERR_CONFLICT', { field: 'email' }) : error;
 }
 
-function toUser({
+export function toUser({
   _id,
   passwordHash: _hash,
   stepsDownAt: _steps,

@@ -164,6 +164,12 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
             : '',
       isGood: change === 'recovered',
     }),
+    assignmentFailed: ({ queueName, tries }, notice) => ({
+      path: ticketPath(notice),
+      open: t('notice.openConversation'),
+      title: t('notice.notAccepted', { name: nameOf(notice) }),
+      detail: t('notice.notAcceptedDetail', { queue: queueName, count: tries }),
+    }),
     webhookFailing: ({ host }) => ({
       path: MESSAGES_API_PATH,
       title: t('notice.webhook', { host }),

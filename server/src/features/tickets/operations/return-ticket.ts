@@ -3,6 +3,7 @@ import { wokenEvents } from '../snooze/wake-ticket';
 import type { TicketDocument } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
 import { applyChange } from './apply-change';
+import { notAgain } from './assignment-state';
 
 export const WAITING = { status: 'pending', userId: null, user: null, quantityMessage: 0 } as const;
 
@@ -12,7 +13,7 @@ export function returnTicket(
   ticket: TicketDocument,
 ): Promise<TicketDocument | undefined> {
   return applyChange(deps, caller, ticket, {
-    set: WAITING,
+    set: { ...WAITING, ...notAgain(deps.events, ticket) },
     unset: ['snooze', 'woken'],
     type: 'returned',
     events: () => Promise.resolve(wokenEvents(deps, ticket)),

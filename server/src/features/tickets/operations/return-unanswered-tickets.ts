@@ -1,7 +1,10 @@
+import { adding } from '#core/events';
 import { NOT_SNOOZED } from '../snooze/snooze-state';
 import { type TicketDocument, tickets } from '../ticket.model';
-import { flushLog, logEntry, logging } from '../ticket-log';
+import { finishChange, ticketEvents } from '../ticket-events';
+import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
+import { notAgain } from './assignment-state';
 import { lastAssignments } from './last-assignments';
 
 const MINUTE_MS = 60_000;
@@ -57,18 +60,28 @@ async function returnUnanswered(
   }
 }
 
-async function returnOne(deps: TicketsDeps, ticket: TicketDocument, before: Date): Promise<void> {
+/** Makes the ticket pending unless its attendant replied. */
+export async function returnOne(deps: TicketsDeps, ticket: TicketDocument, before: Date): Promise<void> {
   const { _id, companyId, userId, queueId } = ticket;
   const now = new Date();
-  const set = { status: 'pending', userId: null, user: null, quantityMessage: 0 } as const;
-  const log = logging([logEntry('returned', { queueId, userId: null }, null)]);
+  const set = {
+    ...{ status: 'pending', userId: null, user: null, quantityMessage: 0 },
+    ...notAgain(deps.events, ticket),
+  } as const;
+  const entry = logEntry('returned', { queueId, userId: null }, null);
+  const log = logging([entry]);
+  const durable = adding(ticketEvents(deps.events, ticket, entry));
   const after = await tickets.findOneAndUpdate(
     companyId,
     { _id, status: 'open', userId, waitingSince: { $lt: before }, ...NOT_SNOOZED },
-    { $set: { ...set, updatedAt: now, changedAt: now, ...log.set }, $inc: { version: 1 }, $push: log.push },
+    {
+      $set: { ...set, updatedAt: now, changedAt: now, ...log.set, ...durable.set },
+      $inc: { version: 1 },
+      $push: { ...log.push, ...durable.push },
+    },
   );
   if (!after) return;
   deps.openTickets.evict(ticket);
   await deps.broadcast.changed(after, ticket);
-  await flushLog([after]);
+  await finishChange(deps.events, [after]);
 }

@@ -16,6 +16,8 @@ export function TicketLineText({ line }: { line: TicketLine }) {
     switch (type) {
       case 'accepted':
         return t('lines.accepted', { name });
+      case 'assigned':
+        return t('lines.assigned', { name: to ?? t('lines.someone') });
       case 'returned':
         return t('lines.returned', { name });
       case 'resolved':

@@ -1,0 +1,85 @@
+import { MAX_ASSIGNMENT_TRIES } from '@recado/shared/assignment';
+import { isGivenUp, isLastTryUsed, type TicketDocument } from '#features/tickets';
+import type { User } from '#features/users';
+import type { AssignmentDeps } from './assignment.deps';
+import { type Candidate, isBelowLimit,selectUser } from './select-user';
+
+export const RUN = 'assignment.run';
+
+/** Starts a run of the company soon. One runs at a time on all servers, so that limits hold. */
+export async function requestRun({ dueWork }: AssignmentDeps, companyId: number): Promise<void> {
+  await dueWork.schedule({ kind: RUN, ref: String(companyId), companyId, dueAt: new Date() });
+}
+
+type AbleUser = Candidate & { user: User };
+
+/** Assigns the company's waiting tickets as long as users are able. Idempotent. */
+export async function assignWaiting(deps: AssignmentDeps, companyId: number, now: Date): Promise<void> {
+  const queueIds = deps.automatic.of(companyId);
+  if (queueIds.length === 0) return;
+  const { assignments } = deps.tickets;
+  const able = await ableUsers(deps, companyId, now);
+  const mayAttend = await assignments.attendable(companyId);
+  for (const ticket of await longestWaiting(deps, companyId, queueIds)) {
+    if (isGivenUp(ticket)) continue;
+    if (isLastTryUsed(ticket)) {
+      await giveUp(deps, ticket);
+      continue;
+    }
+    const candidates = able.filter(
+      ({ id, user }) => id !== ticket.assignment?.userId && mayAttend({ ...user, userId: id }, ticket),
+    );
+    const selected = selectUser(candidates, ticket.contact.wallet);
+    if (!selected) continue;
+    const after = await assignments.assign(ticket, selected.user);
+    if (!after) continue;
+    selected.open += 1;
+    selected.assignedAt = after.assignment?.at;
+    await deps.users.availability.assigned(companyId, selected.id, selected.assignedAt ?? now);
+  }
+}
+
+async function ableUsers(
+  { users, tickets }: AssignmentDeps,
+  companyId: number,
+  now: Date,
+): Promise<AbleUser[]> {
+  const available = await users.availability.availableUsers(companyId, now);
+  const counts = await tickets.assignments.openCounts(
+    companyId,
+    available.map(({ id }) => id),
+  );
+  return available
+    .map((user) => ({
+      user,
+      id: user.id,
+      open: counts.get(user.id) ?? 0,
+      maxOpen: user.maxOpen ?? 0,
+      assignedAt: user.assignedAt,
+    }))
+    .filter(isBelowLimit);
+}
+
+async function longestWaiting(
+  { tickets }: AssignmentDeps,
+  companyId: number,
+  queueIds: readonly number[],
+): Promise<TicketDocument[]> {
+  const waiting: TicketDocument[] = [];
+  for await (const ticket of tickets.assignments.waiting(companyId, queueIds)) waiting.push(ticket);
+  const since = ({ waitingSince, createdAt }: TicketDocument) => (waitingSince ?? createdAt).getTime();
+  return waiting.sort((one, other) => since(one) - since(other) || one._id - other._id);
+}
+
+async function giveUp({ events, tickets }: AssignmentDeps, ticket: TicketDocument): Promise<void> {
+  const { _id: ticketId, companyId, contactId, assignment, queue } = ticket;
+  const at = new Date();
+  const notice = events.pending('notice.due', {
+    companyId,
+    key: `assignmentFailed:${ticketId}:${assignment?.at.toISOString() ?? ''}`,
+    to: { administrators: true },
+    content: { kind: 'assignmentFailed', queueName: queue?.name ?? '', tries: MAX_ASSIGNMENT_TRIES },
+    ...{ ticketId, contactId, at },
+  });
+  await tickets.assignments.giveUp(ticket, notice);
+}

@@ -1,0 +1,28 @@
+import type { AssignmentStatus } from '@recado/shared/assignment';
+import type { Caller } from '#core/tenancy/caller';
+import type { AssignmentDeps } from './assignment.deps';
+
+/** Reads nothing in companies without an automatic queue. */
+export async function assignmentStatus(
+  { automatic, queues, tickets, users }: AssignmentDeps,
+  { companyId, userId, profile, queueIds }: Caller,
+): Promise<AssignmentStatus> {
+  const ofCompany = automatic.of(companyId);
+  if (ofCompany.length === 0) return { isUsed: false, isAvailable: false, waiting: [] };
+  const own = profile === 'admin' ? ofCompany : ofCompany.filter((id) => queueIds.includes(id));
+  const [isAvailable, counts, names] = await Promise.all([
+    users.availability.isAvailable(companyId, userId),
+    tickets.assignments.countWaiting(companyId, own),
+    queues.queuesByIds(companyId, own),
+  ]);
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const waiting = counts.flatMap(({ queueId, count, givenUp }): AssignmentStatus['waiting'] => {
+    const queueName = nameOf.get(queueId) ?? '';
+    const open = count - givenUp;
+    return [
+      ...(open > 0 ? [{ queueId, queueName, reason: 'nobodyAvailable' as const, count: open }] : []),
+      ...(givenUp > 0 ? [{ queueId, queueName, reason: 'notAccepted' as const, count: givenUp }] : []),
+    ];
+  });
+  return { isUsed: true, isAvailable, waiting };
+}

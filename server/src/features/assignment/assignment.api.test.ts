@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  AWAY_AFTER_MS,
+  getAssignmentStatus,
+  reportActivity,
+  setAvailability,
+} from '@recado/shared/assignment';
+import { logout } from '@recado/shared/auth';
+import { listMessages } from '@recado/shared/messages';
+import { listNotices } from '@recado/shared/notifications';
+import { updateQueue } from '@recado/shared/queues';
+import { updateUser } from '@recado/shared/users';
+import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
+import type { Persona } from '#testing/factories';
+
+const WITHIN = { timeout: 15_000, interval: 20 };
+
+let world: Conversations;
+let admin: Persona;
+let companyId: number;
+let salesId: number;
+const created: Persona[] = [];
+beforeAll(async () => {
+  world = await startConversations();
+  ({ admin } = world.people);
+  companyId = admin.companyId;
+  salesId = world.people.queues.sales.id;
+  const body = { name: 'Vendas', color: '#2563eb', assignment: 'automatic' as const };
+  const { status } = await world.call(updateQueue, { params: { queueId: salesId }, body }, admin);
+  expect(status).toBe(200);
+});
+afterAll(() => world.close());
+/** Each test has its own users and tickets. */
+beforeEach(async () => {
+  for (const { id } of created.splice(0)) await world.app.services.users.availability.leave(companyId, id);
+  await world.app.database.db
+    .collection('tickets')
+    .updateMany(
+      { companyId, status: { $in: ['open', 'pending'] } },
+      { $set: { status: 'closed' }, $unset: { openKey: 1 } },
+    );
+});
+
+const seller = async (fields: { maxOpen?: number; queueIds?: number[] } = {}): Promise<Persona> => {
+  const user = await world.build.persona(companyId, { queueIds: [salesId], ...fields });
+  created.push(user);
+  return user;
+};
+const setAvailable = (user: Persona, isAvailable = true) =>
+  world.call(setAvailability, { body: { isAvailable } }, user);
+const availableSeller = async (fields: { maxOpen?: number } = {}): Promise<Persona> => {
+  const user = await seller(fields);
+  await setAvailable(user);
+  return user;
+};
+const ticketArrives = async (): Promise<number> => {
+  const customer = newCustomer();
+  await world.messenger.writes(world.shop, customer, { body: 'Olá' });
+  return (await world.ticketOf(customer)).id;
+};
+const attendantOf = async (ticketId: number) => {
+  const [row] = await world.app.services.tickets.byIds(companyId, [ticketId]);
+  return row?.userId ?? null;
+};
+const becomes = (ticketId: number, userId: number | null) =>
+  vi.waitFor(async () => expect(await attendantOf(ticketId)).toBe(userId), WITHIN);
+const statusOf = async (as: Persona) => (await world.call(getAssignmentStatus, {}, as)).body;
+/** Runs what is due, so that a test can prove that nothing is assigned. */
+const settle = () => world.app.context.dueWork.runDue(new Date());
+const later = (ms: number) => new Date(Date.now() + ms);
+const noticesOf = async (user: Persona) => (await world.call(listNotices, { query: {} }, user)).body.notices;
+
+describe('automatic assignment', () => {
+  it('assigns a new ticket to an available user, with a notice and a line in the conversation', async () => {
+    const ana = await availableSeller();
+    const ticketId = await ticketArrives();
+    await becomes(ticketId, ana.id);
+    await vi.waitFor(async () => {
+      const [notice] = await noticesOf(ana);
+      expect(notice?.content).toEqual({ kind: 'ticketAssigned', by: null });
+    }, WITHIN);
+    const { body } = await world.call(listMessages, { params: { ticketId }, query: {} }, ana);
+    expect(body.lines?.map(({ type, by, to }) => ({ type, by, to }))).toEqual([
+      { type: 'assigned', by: null, to: ana.name },
+    ]);
+  });
+
+  it('assigns in turn to the user with the fewest open tickets', async () => {
+    const users = [await availableSeller(), await availableSeller(), await availableSeller()];
+    for (let round = 0; round < 6; round += 1) {
+      const ticketId = await ticketArrives();
+      await vi.waitFor(async () => expect(await attendantOf(ticketId)).not.toBeNull(), WITHIN);
+    }
+    const ids = users.map(({ id }) => id);
+    const counts = await world.app.services.tickets.assignments.openCounts(companyId, ids);
+    expect(ids.map((id) => counts.get(id))).toEqual([2, 2, 2]);
+  });
+
+  it('exceeds no limit, returns why a ticket waits, and assigns it when another one is resolved', async () => {
+    const ana = await availableSeller({ maxOpen: 1 });
+    const first = await ticketArrives();
+    await becomes(first, ana.id);
+    const second = await ticketArrives();
+    await settle();
+    expect(await attendantOf(second)).toBeNull();
+    expect((await statusOf(ana)).waiting).toEqual([
+      { queueId: salesId, queueName: 'Vendas', reason: 'nobodyAvailable', count: 1 },
+    ]);
+    await world.change(first, 'closed', ana);
+    await becomes(second, ana.id);
+    expect((await statusOf(ana)).waiting).toEqual([]);
+  });
+
+  it('assigns nothing to users who are away or in another queue, until one becomes available', async () => {
+    const away = await seller();
+    await setAvailable(await seller({ queueIds: [world.people.queues.support.id] }));
+    const ticketId = await ticketArrives();
+    await settle();
+    expect(await attendantOf(ticketId)).toBeNull();
+    expect((await setAvailable(away)).body).toMatchObject({ isUsed: true, isAvailable: true });
+    await becomes(ticketId, away.id);
+  });
+
+  it('offers a returned ticket to another user, not to the same one again', async () => {
+    const ana = await availableSeller();
+    const ticketId = await ticketArrives();
+    await becomes(ticketId, ana.id);
+    await world.change(ticketId, 'pending', ana);
+    await settle();
+    expect(await attendantOf(ticketId)).toBeNull();
+    const bruno = await availableSeller();
+    await becomes(ticketId, bruno.id);
+  });
+
+  it('leaves a ticket after three assignments in a wait, and notifies administrators once', async () => {
+    await world.setting(companyId, 'attendantInactivityTime', '10');
+    const [ana, bruno] = [await availableSeller(), await availableSeller()];
+    const ticketId = await ticketArrives();
+    for (const { id } of [ana, bruno, ana]) {
+      await becomes(ticketId, id);
+      await world.app.services.tickets.sweeps.returnUnanswered(later(3_600_000));
+    }
+    await settle();
+    await vi.waitFor(async () => {
+      expect((await statusOf(admin)).waiting).toMatchObject([{ reason: 'notAccepted', count: 1 }]);
+    }, WITHIN);
+    await world.app.services.assignment.sweep();
+    await settle();
+    expect(await attendantOf(ticketId)).toBeNull();
+    const failed = async () =>
+      (await noticesOf(admin)).filter(({ content }) => content.kind === 'assignmentFailed');
+    await vi.waitFor(async () => expect(await failed()).toHaveLength(1), WITHIN);
+    await world.setting(companyId, 'attendantInactivityTime', '0');
+    expect((await world.change(ticketId, 'open', admin)).body.userId).toBe(admin.id);
+  });
+
+  it('makes an inactive user unavailable, whom later activity does not make available', async () => {
+    const ana = await availableSeller();
+    await world.app.services.assignment.sweep(later(AWAY_AFTER_MS + 1_000));
+    await world.call(reportActivity, {}, ana);
+    expect((await statusOf(ana)).isAvailable).toBe(false);
+  });
+
+  it('gives tickets of users who are away for more than ten minutes to others', async () => {
+    const ana = await availableSeller();
+    const ticketId = await ticketArrives();
+    await becomes(ticketId, ana.id);
+    await setAvailable(ana, false);
+    await world.app.services.assignment.sweep(later(AWAY_AFTER_MS - 5_000));
+    expect(await attendantOf(ticketId)).toBe(ana.id);
+    await world.app.services.assignment.sweep(later(AWAY_AFTER_MS + 5_000));
+    expect(await attendantOf(ticketId)).toBeNull();
+    const bruno = await availableSeller();
+    await becomes(ticketId, bruno.id);
+  });
+
+  it('makes a user unavailable who signs out', async () => {
+    const ana = await availableSeller();
+    await world.call(logout, {}, ana);
+    expect(await world.app.services.users.availability.isAvailable(companyId, ana.id)).toBe(false);
+  });
+
+  it('lets only administrators limit a user’s open tickets', async () => {
+    const ana = await seller();
+    const change = (as: Persona) =>
+      world.call(updateUser, { params: { userId: ana.id }, body: { maxOpen: 3 } }, as);
+    expect((await change(ana)).status).toBe(403);
+    expect((await change(admin)).body).toMatchObject({ maxOpen: 3 });
+  });
+
+  it('costs a company without an automatic queue nothing', async () => {
+    const rival = world.people.rivalAdmin;
+    expect(await statusOf(rival)).toEqual({ isUsed: false, isAvailable: false, waiting: [] });
+    await world.messenger.writes(world.rivalShop, newCustomer(), { body: 'Olá' });
+    const rows = await world.app.database.db
+      .collection('due_work')
+      .countDocuments({ kind: 'assignment.run', companyId: rival.companyId });
+    expect(rows).toBe(0);
+  });
+});

@@ -1,0 +1,162 @@
+import { adding, type DurableEvent } from '#core/events';
+import { isChatbotActive } from '../chatbot-state';
+import { NOT_SNOOZED } from '../snooze/snooze-state';
+import { ticketCollection, type TicketDocument, tickets } from '../ticket.model';
+import { finishChange, ticketEvents } from '../ticket-events';
+import { lineOf } from '../ticket-lines';
+import { logEntry, logging } from '../ticket-log';
+import type { TicketsDeps } from '../tickets.deps';
+import { mayAttend, type Viewer } from '../tickets.policy';
+import { isGivenUp, triesOf } from './assignment-state';
+import { hasQueues } from './queue-choice';
+import { returnOne } from './return-unanswered-tickets';
+
+const PAGE = 200;
+
+export type AutomaticAssignments = ReturnType<typeof automaticAssignments>;
+
+/** Assignments of waiting tickets to users, for the feature that chooses these. */
+export function automaticAssignments(deps: TicketsDeps) {
+  const { broadcast, events, openTickets, referenceData } = deps;
+
+  const write = async (
+    before: TicketDocument,
+    set: Pick<TicketDocument, 'assignment'> &
+      Partial<Pick<TicketDocument, 'status' | 'userId' | 'user' | 'handed'>>,
+    { log, durable }: { log?: ReturnType<typeof logging>; durable: ReturnType<typeof adding> },
+  ): Promise<TicketDocument | undefined> => {
+    const now = new Date();
+    const { _id, companyId, queueId } = before;
+    return tickets.findOneAndUpdate(
+      companyId,
+      {
+        ...{ _id, queueId, status: 'pending', userId: null, ...NOT_SNOOZED },
+        'chatbot.state': before.chatbot?.state,
+      },
+      {
+        $set: {
+          ...set,
+          ...(before.chatbot && { 'chatbot.state': 'ended' }),
+          changedAt: now,
+          ...(set.status && { updatedAt: now }),
+          ...log?.set,
+          ...durable.set,
+        },
+        $inc: { version: 1 },
+        $push: { ...log?.push, ...durable.push },
+      },
+    );
+  };
+
+  return {
+    /** Yields the tickets that wait for an agent in the queues, without those in which only a person may act. */
+    async *waiting(companyId: number, queueIds: readonly number[]): AsyncGenerator<TicketDocument> {
+      for (let after = 0; ;) {
+        const page = await tickets.find(
+          companyId,
+          { ...waitingIn(queueIds), _id: { $gt: after } },
+          { sort: { _id: 1 }, limit: PAGE },
+        );
+        yield* page.filter((ticket) => !isChatbotActive(ticket));
+        const last = page.at(-1);
+        if (!last || page.length < PAGE) return;
+        after = last._id;
+      }
+    },
+
+    /** Counts the user's open tickets, by user. */
+    async openCounts(companyId: number, userIds: readonly number[]): Promise<Map<number, number>> {
+      const counts = await tickets.aggregate<{ _id: number; count: number }>(companyId, [
+        { $match: { status: 'open', userId: { $in: [...userIds] } } },
+        { $group: { _id: '$userId', count: { $sum: 1 } } },
+      ]);
+      return new Map(counts.map(({ _id, count }) => [_id, count]));
+    },
+
+    /** Returns whether the user may attend the ticket by queue, connection and wallet. */
+    async attendable(companyId: number): Promise<(user: Viewer, ticket: TicketDocument) => boolean> {
+      const rules = await referenceData.visibility(companyId);
+      const company = { hasQueues: await hasQueues(referenceData, companyId) };
+      return (user, ticket) =>
+        ticket.queueId !== null &&
+        user.queueIds.includes(ticket.queueId) &&
+        mayAttend(user, { ...ticket, status: 'open', userId: user.userId }, rules, company);
+    },
+
+    /** @returns undefined if the ticket no longer waits */
+    async assign(
+      before: TicketDocument,
+      user: { id: number; name: string },
+    ): Promise<TicketDocument | undefined> {
+      const { queueId } = before;
+      const entry = logEntry('accepted', { queueId, userId: user.id }, null);
+      const assignment = { userId: user.id, at: entry.at, tries: triesOf(before) + 1 };
+      const after = await write(
+        before,
+        { status: 'open', userId: user.id, user: { name: user.name }, handed: true, assignment },
+        { log: logging([entry]), durable: adding(ticketEvents(events, before, entry)) },
+      );
+      if (!after) return undefined;
+      openTickets.evict(before);
+      await broadcast.changed(after, before, { line: lineOf(after, entry, { by: null }) });
+      await finishChange(events, [after]);
+      return after;
+    },
+
+    /** Leaves the ticket to people for the rest of this wait. `notice` is stored with the change. */
+    async giveUp(before: TicketDocument, notice: DurableEvent[]): Promise<void> {
+      const { userId = 0, at = new Date() } = before.assignment ?? {};
+      const assignment = { userId, at, tries: triesOf(before), isGivenUp: true as const };
+      const after = await write(before, { assignment }, { durable: adding(notice) });
+      if (!after) return;
+      openTickets.evict(before);
+      await finishChange(events, [after]);
+    },
+
+    /** Returns tickets whose customers wait for unavailable attendants. */
+    async returnTicketsOf(
+      companyId: number,
+      userIds: readonly number[],
+      queueIds: readonly number[],
+    ): Promise<void> {
+      if (userIds.length === 0) return;
+      const left = await tickets.find(companyId, {
+        status: 'open',
+        userId: { $in: [...userIds] },
+        queueId: { $in: [...queueIds] },
+        waitingSince: { $exists: true },
+        ...NOT_SNOOZED,
+      });
+      for (const ticket of left) await returnOne(deps, ticket, new Date());
+    },
+
+    /** Counts tickets that wait by queue, and those given up among them. */
+    async countWaiting(
+      companyId: number,
+      queueIds: readonly number[],
+    ): Promise<{ queueId: number; count: number; givenUp: number }[]> {
+      const rows = await ticketCollection()
+        .find(
+          { companyId, ...waitingIn(queueIds) },
+          { projection: { queueId: 1, status: 1, chatbot: 1, assignment: 1, waitingSince: 1 } },
+        )
+        .toArray();
+      const waiting = rows.filter((ticket) => !isChatbotActive(ticket));
+      return queueIds.flatMap((queueId) => {
+        const own = waiting.filter((ticket) => ticket.queueId === queueId);
+        const givenUp = own.filter(isGivenUp).length;
+        return own.length > 0 ? [{ queueId, count: own.length, givenUp }] : [];
+      });
+    },
+  };
+}
+
+function waitingIn(queueIds: readonly number[]) {
+  return {
+    status: 'pending',
+    userId: null,
+    queueId: { $in: [...queueIds] },
+    isGroup: false,
+    ...NOT_SNOOZED,
+  } as const;
+}

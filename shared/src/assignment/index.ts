@@ -1,0 +1,2 @@
+export * from './assignment.endpoints';
+export * from './assignment.schema';
