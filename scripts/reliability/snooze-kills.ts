@@ -13,7 +13,7 @@ interface Options extends ShopServers {
   tickets: number;
   kills: number;
   /** The returns are due over this time after the last snooze. */
-  spreadMs: number;
+  returnsMs: number;
 }
 
 interface Returns {
@@ -25,7 +25,7 @@ interface Returns {
 
 /** Snoozes tickets and kills servers (`kill -9`) while they are snoozed and while they return. */
 export async function killDuringSnoozes(options: Options): Promise<Returns> {
-  const { servers, phones, shop, tickets: count, kills, spreadMs } = options;
+  const { servers, phones, shop, tickets: count, kills, returnsMs } = options;
   const admin = await options.signIn('admin@recado.test');
   const numbers = Array.from({ length: count }, (_, n) => `55119${46_000_000 + n}`);
   await phones.burst(shop, numbers, 1);
@@ -39,14 +39,14 @@ export async function killDuringSnoozes(options: Options): Promise<Returns> {
   const begin = Date.now() + count * 20 + 5_000;
   const snoozing = Readable.from(waiting.map((ticket, n) => ({ ticket, n }))).forEach(
     async ({ ticket, n }: { ticket: Ticket; n: number }) => {
-      const until = new Date(begin + (spreadMs * n) / count).toISOString();
+      const until = new Date(begin + (returnsMs * n) / count).toISOString();
       snoozed.set(ticket.id, await admin.snooze(ticket.id, until));
     },
     AT_ONCE,
   );
   await Promise.all([
     snoozing,
-    killRepeatedly(servers, { kills, least: 0, most: (2 * (begin + spreadMs - Date.now())) / kills }),
+    killRepeatedly(servers, { kills, least: 0, most: (2 * (begin + returnsMs - Date.now())) / kills }),
   ]);
   let late: number[] = [];
   const problems = await settled(async () => {

@@ -46,7 +46,7 @@ describe('BurstPace', () => {
     expect(Math.abs(first - second)).toBeLessThanOrEqual(1);
   });
 
-  it('lets a company begin at once after a pause, and no more of its messages than four', () => {
+  it('lets four messages of a company begin at once after a pause', () => {
     let now = 0;
     const pace = new BurstPace(() => now);
     for (let n = 0; n < 100; n += 1) pace.record(BUSY, 1);

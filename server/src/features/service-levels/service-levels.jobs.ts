@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECOMPUTE,recompute } from './clocks/recompute';
+import { RECOMPUTE, recompute } from './clocks/recompute';
 import { settleTicket, TIMER } from './clocks/settle-ticket';
 import type { ServiceLevelsDeps } from './service-levels.deps';
 

@@ -23,7 +23,7 @@ import { updateTicket, type UpdateTicketInput } from './operations/update-ticket
 import { updateTicketContact } from './operations/update-ticket-contact';
 import { createReferenceData, type ReferenceData } from './reference-data';
 import { type SnoozeInput, snoozeTicket } from './snooze/snooze-ticket';
-import { keepPromise, recordWoken } from './snooze/wake-ticket';
+import { fulfilPromise, recordWoken } from './snooze/wake-ticket';
 import { wakeWhenDue } from './snooze/wake-when-due';
 import { correctSource, type ReadLater } from './source/correct-source';
 import { ticketCollection, type TicketDocument, tickets } from './ticket.model';
@@ -65,7 +65,7 @@ export interface Tickets extends Pick<TicketAccess, 'requireVisible' | 'canSee'>
   /** @throws errors of `snoozeTicket` */
   snooze(caller: Caller, ticketId: number, input: SnoozeInput): Promise<TicketDocument>;
   /** Ends the snooze of a promise. Returns the changed ticket. */
-  keepPromise(caller: Caller, ticket: TicketDocument): Promise<TicketDocument>;
+  fulfilPromise(caller: Caller, ticket: TicketDocument): Promise<TicketDocument>;
   /** Records that snoozed tickets returned to which a customer wrote. Returns the recorded ones. */
   recordWoken(changed: readonly TicketDocument[]): Promise<TicketDocument[]>;
   /** Sends no messages. Returns the number of opened tickets. */
@@ -164,7 +164,7 @@ export function createTickets(
     deadlines: deadlineStore(deps),
     ticketFor: (caller, contact, connectionId) => ticketToWriteIn(deps, caller, contact, connectionId),
     snooze: (caller, ticketId, input) => snoozeTicket(deps, caller, ticketId, input),
-    keepPromise: (caller, ticket) => keepPromise(deps, caller, ticket),
+    fulfilPromise: (caller, ticket) => fulfilPromise(deps, caller, ticket),
     recordWoken: (changed) => recordWoken(deps, changed),
     openForContacts: (...wanted) => openTicketsForContacts(deps, ...wanted),
     correctSource: (companyId, readLater) => correctSource(deps, companyId, readLater),

@@ -24,7 +24,7 @@ describe('snoozeTimes', () => {
     expect(times('2026-11-25T15:30')).toHaveProperty('afternoon');
   });
 
-  it('offer the next opening once if nobody works tomorrow', () => {
+  it('offer the next opening once if tomorrow is closed', () => {
     expect(times('2026-11-28T09:00')).toEqual({
       hour: local('2026-11-28T10:00'),
       afternoon: local('2026-11-28T16:00'),
@@ -71,7 +71,7 @@ describe('snoozeTimes', () => {
     expect(tomorrow?.until).toBe(new Date(expected).toISOString());
   });
 
-  it('omit openings that never come', () => {
+  it('omit openings if the company never opens', () => {
     const never = rulesOf(weekOf({ monday: '00:00 00:00' }));
     expect(Object.keys(times('2026-11-25T09:00', never))).toEqual(['hour', 'afternoon']);
   });

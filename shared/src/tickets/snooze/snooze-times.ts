@@ -9,8 +9,8 @@ const MORNING = '08:00';
 const MIN_AHEAD_MS = 30 * 60_000;
 
 /**
- * Returns the choices for a snooze: in an hour, today at 16:00, at the opening of tomorrow and of Monday. If nobody
- * works tomorrow, `nextOpening` replaces it. Each time occurs once, the earliest first.
+ * Returns the choices for a snooze: in an hour, today at 16:00, at the opening of tomorrow and of Monday. If
+ * tomorrow is closed, `nextOpening` replaces it. Each time occurs once, the earliest first.
  * @param zone - the company's time zone
  */
 export function snoozeTimes(rules: HoursRules, now: Date, zone: string): SnoozeTime[] {

@@ -24,6 +24,6 @@ export const endedSnoozeSchema = snoozeSchema.extend({
 
 export const SNOOZE_TIMES = ['hour', 'afternoon', 'tomorrow', 'nextOpening', 'monday'] as const;
 
-/** `nextOpening`: nobody works tomorrow. */
+/** `nextOpening`: tomorrow is closed. */
 export const snoozeTimeSchema = z.object({ key: z.enum(SNOOZE_TIMES), until: instantField });
 export type SnoozeTime = z.output<typeof snoozeTimeSchema>;

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** What the agent just promised a customer, until they accept a reminder or go on. */
+/** A promise that the agent just sent, until they accept or drop its reminder. */
 export interface PromiseOffer {
   ticketId: number;
   until: Date;

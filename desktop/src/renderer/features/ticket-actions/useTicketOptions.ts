@@ -24,7 +24,7 @@ export function useTicketOptions(ticket: Ticket) {
   const usesKanban = useKanbanEnabled();
   const isAdmin = profile === 'admin';
   const { markUnread, resolveQuietly } = useTicketCommands();
-  const { choose, end } = useSnoozeCommands();
+  const { promptForTime, end } = useSnoozeCommands();
   const { mutateAsync } = useMuteAutomation();
   const { mutateAsync: undoMute } = useUndoMute();
   const { mutate: markRead } = useMarkRead();
@@ -54,7 +54,7 @@ export function useTicketOptions(ticket: Ticket) {
     // Opening a closed ticket marks nothing as read.
     markRead: ticket.status === 'closed' && ticket.unreadMessages > 0 ? () => markRead(ticket) : undefined,
     schedule: () => open({ kind: 'schedule', ticket }),
-    snooze: handedOver ? () => choose(ticket) : undefined,
+    snooze: handedOver ? () => promptForTime(ticket) : undefined,
     endSnooze: ticket.snooze ? () => void end(ticket) : undefined,
     transfer: handedOver ? () => open({ kind: 'transfer', ticket }) : undefined,
     resolveQuietly: ticket.status === 'open' ? () => void resolveQuietly(ticket) : undefined,

@@ -9,7 +9,7 @@ import { NoticeRow } from '@/ui/notices/NoticeRow';
 export function SnoozeNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('ticket-notices');
   const momentText = useMomentText();
-  const { end, choose } = useSnoozeCommands();
+  const { end, promptForTime } = useSnoozeCommands();
   const { snooze, woken } = ticket;
   const withNote = (text: string, note: string | null) => (note ? `${text} · ${note}` : text);
   if (snooze) {
@@ -19,7 +19,7 @@ export function SnoozeNotice({ ticket }: { ticket: Ticket }) {
         icon={<Clock20Regular />}
         text={withNote(t(snooze.promise ? 'snooze.promised' : 'snooze.until', { time }), snooze.note)}
         actions={[
-          { label: t('snooze.change'), onClick: () => choose(ticket) },
+          { label: t('snooze.change'), onClick: () => promptForTime(ticket) },
           { label: t('snooze.end'), onClick: () => void end(ticket) },
         ]}
       />

@@ -1,4 +1,3 @@
-import { subMonths } from 'date-fns';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listMessages, searchConversation } from '@recado/shared/messages';
 import { listTickets, type Ticket } from '@recado/shared/tickets';
@@ -13,6 +12,7 @@ import { searchProgress } from './search-progress.model';
 
 const MONTHS = 24;
 const NOW = new Date();
+const monthsAgo = (months: number) => new Date(new Date(NOW).setUTCMonth(NOW.getUTCMonth() - months));
 
 let world: Conversations;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await searchProgress().deleteMany({});
-  await messageCollection().deleteMany({ _id: { $lt: lowestIdAt(subMonths(NOW, 1)) } });
+  await messageCollection().deleteMany({ _id: { $lt: lowestIdAt(monthsAgo(1)) } });
 });
 
 /** Opens a conversation of a company. */
@@ -37,7 +37,7 @@ async function storeOld(ticket: Ticket, months: number, bodies: readonly string[
   const template = await messageCollection().findOne({ companyId: ticket.companyId, ticketId: ticket.id });
   if (!template) throw new Error('The conversation is empty.');
   const { messengerId: _, ...rest } = template;
-  const at = subMonths(NOW, months).getTime() + ticket.id * 1_000;
+  const at = monthsAgo(months).getTime() + ticket.id * 1_000;
   await messageCollection().insertMany(
     bodies.map((body, n) => ({
       ...rest,

@@ -1,4 +1,3 @@
-import { subMonths } from 'date-fns';
 import { inGentleSteps } from '#core/database';
 import { messageCollection } from '../message.model';
 import { lowestIdAt } from '../message-ids';
@@ -24,7 +23,7 @@ export async function removeOldWordsAcrossCompanies({
   now = new Date(),
   runMs = RUN_MS,
 }: Range): Promise<{ count: number; isDone: boolean }> {
-  const before = lowestIdAt(subMonths(now, months));
+  const before = lowestIdAt(monthsBefore(now, months));
   let after = (await searchProgress().findOne({ _id: 'oldWords' }))?.after ?? '';
   return inGentleSteps(async (most) => {
     const rows = await messageCollection()
@@ -43,4 +42,10 @@ export async function removeOldWordsAcrossCompanies({
     after = last._id;
     return rows.length;
   }, performance.now() + runMs);
+}
+
+function monthsBefore(at: Date, months: number): Date {
+  const before = new Date(at);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
 }

@@ -131,8 +131,8 @@ async function completeNew(
     const changed = after ?? (await changeTicket(before, message, userId));
     tickets.openTickets.remember(changed);
     await ticketRow.flushReplyLog(changed);
-    const keepsPromise = changed.snooze?.promise && !message.whisper;
-    const ticket = keepsPromise ? await tickets.keepPromise(caller, changed) : changed;
+    const fulfilsPromise = changed.snooze?.promise && !message.whisper;
+    const ticket = fulfilsPromise ? await tickets.fulfilPromise(caller, changed) : changed;
     await publish(deps, message, ticket);
     await deliverEvents(deps, [message]);
     return { message, ticket };

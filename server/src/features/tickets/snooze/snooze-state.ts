@@ -1,5 +1,3 @@
-import type { TicketDocument } from '../ticket.model';
-
 /** A resolved ticket keeps it for the undo of the resolution. */
 export interface SnoozeState {
   until: Date;
@@ -23,7 +21,7 @@ export const NOT_SNOOZED = { snooze: { $exists: false } } as const;
 export const ENDS_SNOOZE = { snooze: 'woken' } as const;
 
 /** `ENDS_SNOOZE` for a ticket in memory. */
-export function withoutSnooze<Row extends Pick<TicketDocument, 'snooze' | 'woken'>>(ticket: Row): Row {
+export function withoutSnooze<Row extends { snooze?: SnoozeState; woken?: EndedSnooze }>(ticket: Row): Row {
   const { snooze, ...rest } = ticket;
   return snooze ? ({ ...rest, woken: snooze } as Row) : ticket;
 }

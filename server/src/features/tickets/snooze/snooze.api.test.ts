@@ -138,7 +138,7 @@ describe('POST /tickets/:ticketId/snooze', () => {
     expect(accepted.body.snooze).toBeUndefined();
   });
 
-  it('comes back with the undo of a resolution', async () => {
+  it('is restored by the undo of a resolution', async () => {
     const { ticket } = await snoozedTicket({ note: 'Ligar' });
     const resolved = await world.change(ticket.id, 'closed', agent);
     expect(resolved.body.snooze).toBeUndefined();

@@ -42,7 +42,7 @@ export async function recordWoken(
 }
 
 /** Removes the note of a snooze that ended. */
-export async function dismissWoken(
+async function dismissWoken(
   { broadcast, openTickets }: TicketsDeps,
   before: TicketDocument,
 ): Promise<TicketDocument> {
@@ -58,7 +58,7 @@ export async function dismissWoken(
 }
 
 /** Ends the snooze of a promise, because the agent wrote to the customer before its time. */
-export async function keepPromise(
+export async function fulfilPromise(
   deps: TicketsDeps,
   caller: Caller,
   ticket: TicketDocument,

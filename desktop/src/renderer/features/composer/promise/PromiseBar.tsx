@@ -11,7 +11,7 @@ import { useMomentText } from '@/ui/hours/useHoursStateText';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
 
-/** Keys that alone say nothing about what the agent does next. */
+/** Keys that alone neither write nor act. */
 const NEUTRAL = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Tab', 'Dead']);
 
 const useStyles = makeStyles({

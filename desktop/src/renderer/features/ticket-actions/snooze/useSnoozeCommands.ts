@@ -86,6 +86,6 @@ export function useSnoozeCommands() {
     snooze,
     end,
     /** Asks for the time. */
-    choose: (ticket: Ticket) => openDialog({ kind: 'snooze', ticket }),
+    promptForTime: (ticket: Ticket) => openDialog({ kind: 'snooze', ticket }),
   };
 }
