@@ -20,6 +20,7 @@ import { seedQuickMessages, seedTags } from './quick-messages';
 import { seedReviews } from './reviews';
 import { seedSchedules } from './schedules';
 import { SeedGateway } from './seed-gateway';
+import { seedServiceLevels } from './service-levels';
 import { seedSnoozes } from './snoozes';
 import { HAS_BOARD } from './visits';
 
@@ -62,6 +63,7 @@ async function seed(): Promise<void> {
         clock.restore();
       }
       if (process.env['DEMO_MENUS'] !== 'off') await seedMenus({ app, company });
+      await seedServiceLevels({ app, company });
       await seedTags({ app, company });
       await seedFaces({ app, company });
       await seedImport({ app, company });

@@ -1,15 +1,20 @@
+import type { ServiceLevelInput } from '@recado/shared/service-levels';
 import type { AppContext } from '#core/context';
 import type { StoredData } from '#core/database';
+import type { Caller } from '#core/tenancy/caller';
 import type { ServiceLevelFeatures, ServiceLevelsDeps } from './service-levels.deps';
 import { defineJobs } from './service-levels.jobs';
 import { listenToEvents } from './service-levels.listeners';
 import { serviceLevelMigrations } from './service-levels.migrations';
+import { createServiceLevel } from './service-levels.operations';
 import { mountServiceLevels } from './service-levels.routes';
 
 export interface ServiceLevels {
   /** Resolves when this server knows the levels of all companies. */
   start(): Promise<void>;
   stop(): void;
+  /** @throws errors of `createServiceLevel` */
+  create(caller: Caller, input: ServiceLevelInput): Promise<{ _id: number }>;
 }
 
 export function createServiceLevels(context: AppContext, features: ServiceLevelFeatures): ServiceLevels {
@@ -24,7 +29,7 @@ export function createServiceLevels(context: AppContext, features: ServiceLevelF
   listenToEvents(deps);
   defineJobs(deps);
   const { start, stop } = features.levels;
-  return { start, stop };
+  return { start, stop, create: (caller, input) => createServiceLevel(deps, caller, input) };
 }
 
 export { createLevelRegistry } from './level-registry';

@@ -6,6 +6,7 @@ import type { SourceFilter } from '@recado/shared/sources';
 import type { Ticket } from '@recado/shared/tickets';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { resetLastSeen } from '../tickets/last-seen';
+import type { DeadlineFilter } from '../tickets/ticket-list';
 import { ticketDialogAtom } from './open-views';
 
 export const searchTextAtom = atom('');
@@ -47,6 +48,7 @@ export const snoozedOnlyAtom = atom(
 );
 /** Whether the list of snoozed tickets shows only promises of today. */
 export const promisesTodayAtom = atom(false);
+export const deadlineAtom = atom<DeadlineFilter | null>(null);
 export const selectedQueuesAtom = atom<readonly number[] | null>(null);
 
 /** The last presence by contact id; `at` is its arrival in epoch milliseconds. */
@@ -73,6 +75,7 @@ const stateUserIdAtom = atom(
       set(presencesAtom, {});
       set(selectedQueuesAtom, null);
       set(unreadOnlyAtom, false);
+      set(deadlineAtom, null);
       set(snoozedOfTabAtom, null);
       set(promisesTodayAtom, false);
       set(listTabAtom, 'inbox');

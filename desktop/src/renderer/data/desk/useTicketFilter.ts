@@ -5,6 +5,7 @@ import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useNow } from '@/ui/time/time-hooks';
 import {
+  deadlineAtom,
   listTabAtom,
   promisesTodayAtom,
   selectedQueuesAtom,
@@ -39,6 +40,7 @@ export function useTicketFilter(): TicketFilter {
   const snoozedOnly = useAtomValue(snoozedOnlyAtom);
   const promisesToday = useAtomValue(promisesTodayAtom);
   const endOfToday = useEndOfToday();
+  const deadline = useAtomValue(deadlineAtom);
   const queueIds = useAtomValue(selectedQueuesAtom);
   const [showAll] = useShowAll();
   const [sort] = useTicketSort();
@@ -48,11 +50,13 @@ export function useTicketFilter(): TicketFilter {
       showAll,
       unreadOnly,
       queueIds,
+      // Resolved tickets and groups have no deadline.
+      ...(tab === 'inbox' && subTab !== 'groups' && deadline ? { deadline } : {}),
       // Resolved tickets have only one order.
       ...(tab === 'inbox' && snoozedOnly ? { snoozed: true as const } : {}),
       ...(tab === 'inbox' && snoozedOnly && promisesToday ? { promisedBefore: endOfToday } : {}),
       ...(tab === 'inbox' && !snoozedOnly && sort !== 'newest' ? { sort } : {}),
     }),
-    [tab, subTab, showAll, unreadOnly, snoozedOnly, promisesToday, endOfToday, queueIds, sort],
+    [tab, subTab, showAll, unreadOnly, snoozedOnly, promisesToday, endOfToday, deadline, queueIds, sort],
   );
 }

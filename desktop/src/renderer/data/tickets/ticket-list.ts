@@ -2,6 +2,8 @@ import type { CompanyEventPayload } from '@recado/shared/realtime';
 import type { SourceFilter } from '@recado/shared/sources';
 import type { Ticket, TicketSort, TicketStatus } from '@recado/shared/tickets';
 
+export type DeadlineFilter = 'near' | 'missed';
+
 export interface TicketFilter {
   /** Null means every status. */
   status: TicketStatus | null;
@@ -12,6 +14,8 @@ export interface TicketFilter {
   snoozed?: true;
   /** With `snoozed`: only those with a promise for an earlier instant. */
   promisedBefore?: string;
+  /** Only tickets whose deadline is near, or missed. */
+  deadline?: DeadlineFilter;
   /** Newest activity first if absent. */
   sort?: TicketSort;
   /** Term in the contact's name or number, which only the server evaluates. */
@@ -52,7 +56,14 @@ function compareTickets(a: Ticket, b: Ticket, { sort = 'newest', snoozed }: Orde
     return a.waitingSince < b.waitingSince ? -1 : 1;
   }
   if (sort === 'waiting' && a.waitingSince !== null) return a.id - b.id;
+  if (sort === 'deadline') return compareDeadlines(a, b);
   return compareActivity(a, b);
+}
+
+/** Tickets without a deadline are last. */
+function compareDeadlines({ deadline: one, ...a }: Ticket, { deadline: other, ...b }: Ticket): number {
+  if (!one || !other) return one ? -1 : other ? 1 : compareActivity(a, b);
+  return one.dueAt === other.dueAt ? a.id - b.id : one.dueAt < other.dueAt ? -1 : 1;
 }
 
 /** Compares by newest activity; the id makes the order stable. */
@@ -67,6 +78,7 @@ export function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer):
   if (isTab(filter) && (ticket.snooze !== undefined) !== (filter.snoozed === true)) return false;
   if (filter.promisedBefore && !isPromised(ticket, filter.promisedBefore)) return false;
   if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
+  if (filter.deadline && filter.deadline !== deadlineState(ticket, new Date())) return false;
   if (!matchesUsers(filter, ticket, viewer)) return false;
   if (filter.tagIds?.some((tagId) => !ticket.tags.some(({ id }) => id === tagId))) return false;
   if (filter.source && filter.source !== (ticket.source?.kind ?? 'unknown')) return false;
@@ -75,6 +87,13 @@ export function belongsTo(filter: TicketFilter, ticket: Ticket, viewer: Viewer):
   if (isOwn && filter.queueIds === null) return true;
   const queueIds = filter.queueIds ?? viewer.queueIds;
   return queueIds === null || ticket.queueId === null || queueIds.includes(ticket.queueId);
+}
+
+/** Returns whether the ticket's deadline is near or missed; undefined for one with enough time, or without one. */
+export function deadlineState({ deadline }: Pick<Ticket, 'deadline'>, now: Date): DeadlineFilter | undefined {
+  if (!deadline) return undefined;
+  if (new Date(deadline.dueAt) <= now) return 'missed';
+  return new Date(deadline.warnAt) <= now ? 'near' : undefined;
 }
 
 /** Only lists of a tab separate snoozed tickets. */

@@ -59,6 +59,7 @@ async function fetchPage(
         ...searchQuery(filter),
         showAll: filter.showAll ? 'true' : 'false',
         ...(filter.sort ? { sort: filter.sort } : {}),
+        ...(filter.deadline ? { deadline: filter.deadline } : {}),
         ...(filter.snoozed ? { snoozed: 'true' as const } : {}),
         ...(filter.promisedBefore ? { promisedBefore: filter.promisedBefore } : {}),
         ...(filter.unreadOnly ? { withUnreadMessages: 'true' as const } : {}),

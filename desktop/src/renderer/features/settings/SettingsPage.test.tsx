@@ -323,14 +323,14 @@ describe('the tabs', () => {
 
   it('of the platform are visible to platform admins only', async () => {
     await open();
-    expect(screen.getAllByRole('tab')).toHaveLength(3);
+    expect(screen.getAllByRole('tab')).toHaveLength(4);
     expect(screen.queryByText('Criação de usuários')).toBeNull();
   });
 
   it('of the platform open by their URL', async () => {
     await open({}, { superAdmin: true });
     expect(screen.getByText('Criação de usuários')).toBeTruthy();
-    fireEvent.click(screen.getAllByRole('tab')[2]!);
+    fireEvent.click(screen.getAllByRole('tab')[3]!);
     expect(await screen.findByText('Planos da casa')).toBeTruthy();
     expect(requests.some(({ path }) => path === '/auth/me')).toBe(true);
   });

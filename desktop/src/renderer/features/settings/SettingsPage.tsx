@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useRefetchSettings } from '@/data/settings/useSettings';
+import { ServiceLevelsTab } from '@/features/service-levels';
 import { HoursTab } from '@/features/working-hours';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { LeaveGuard } from '@/ui/dialogs/LeaveGuard';
@@ -29,6 +30,7 @@ export function SettingsPage({ tabs }: { tabs: readonly SettingsTab[] }) {
   const shown = [
     { id: 'options', label: 'settings:tabs.options', Component: OptionsTab },
     { id: 'hours', label: 'settings:tabs.hours', Component: HoursTab },
+    { id: 'deadlines', label: 'settings:tabs.deadlines', Component: ServiceLevelsTab },
     ...tabs.filter(({ when }) => when === 'always' || superAdmin),
     { id: 'visits', label: 'settings:tabs.visits', Component: ImpersonationsTab },
   ];

@@ -3,6 +3,7 @@ import { MailInbox24Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import {
+  deadlineAtom,
   searchSourceAtom,
   searchTagsAtom,
   searchUsersAtom,
@@ -18,15 +19,22 @@ export function EmptyList({ filter }: { filter: TicketFilter }) {
   const { t: tList } = useTranslation('ticket-list');
   const setSnoozedOnly = useSetAtom(snoozedOnlyAtom);
   const setUnreadOnly = useSetAtom(unreadOnlyAtom);
+  const setDeadline = useSetAtom(deadlineAtom);
   const setQueues = useSetAtom(selectedQueuesAtom);
   const setTags = useSetAtom(searchTagsAtom);
   const setUsers = useSetAtom(searchUsersAtom);
   const setSource = useSetAtom(searchSourceAtom);
-  const { snoozed, unreadOnly, queueIds, tagIds = [], userIds = [], source } = filter;
+  const { snoozed, deadline, unreadOnly, queueIds, tagIds = [], userIds = [], source } = filter;
   const narrowed =
-    unreadOnly || queueIds !== null || tagIds.length > 0 || userIds.length > 0 || Boolean(source);
+    unreadOnly ||
+    deadline !== undefined ||
+    queueIds !== null ||
+    tagIds.length > 0 ||
+    userIds.length > 0 ||
+    Boolean(source);
   const clear = () => {
     setUnreadOnly(false);
+    setDeadline(null);
     setQueues(null);
     setTags([]);
     setUsers([]);

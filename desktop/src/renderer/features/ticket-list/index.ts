@@ -1,4 +1,5 @@
 export { CampaignChip } from './row/CampaignChip';
+export { DeadlineMark } from './row/DeadlineMark';
 export { LastMessage } from './row/LastMessage';
 export { ListFilters } from './filters/ListFilters';
 export { ListSkeleton } from './ListSkeleton';

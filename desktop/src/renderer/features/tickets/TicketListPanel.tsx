@@ -27,7 +27,7 @@ export function TicketListPanel({ currentUuid }: { currentUuid: string | undefin
   const tab = useAtomValue(listTabAtom);
   return (
     <section className={styles.root} aria-label={t('list.name')} data-pane="list">
-      <ListTabs />
+      <ListTabs missed={counts?.missed} />
       {tab === 'inbox' && <SubTabs counts={counts} />}
       {tab === 'search' && <SearchBar />}
       <ListFilters snoozed={counts?.snoozed} />

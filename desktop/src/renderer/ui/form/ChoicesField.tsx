@@ -12,6 +12,8 @@ interface ChoicesFieldProps {
   placeholder: string;
   choices: readonly { id: number; name: string; color?: string }[];
   error: unknown;
+  /** Text of a problem with the choice. */
+  problem?: string | undefined;
   value: readonly number[];
   disabled?: boolean;
   onChange: (ids: number[]) => void;
@@ -19,10 +21,10 @@ interface ChoicesFieldProps {
 
 export function ChoicesField(props: ChoicesFieldProps) {
   const styles = useStyles();
-  const { label, hint, placeholder, choices, error, value, disabled, onChange } = props;
+  const { label, hint, placeholder, choices, error, problem, value, disabled, onChange } = props;
   const selected = choices.filter(({ id }) => value.includes(id));
   return (
-    <Field label={label} hint={hint} validationMessage={error ? errorText(error) : undefined}>
+    <Field label={label} hint={hint} validationMessage={error ? errorText(error) : problem}>
       <Dropdown
         multiselect
         disabled={disabled}

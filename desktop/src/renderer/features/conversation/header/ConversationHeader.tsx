@@ -6,11 +6,12 @@ import type { Ticket } from '@recado/shared/tickets';
 import { paneAtom } from '@/data/desk/desk-state';
 import { isBusy, presenceText, usePresence } from '@/data/desk/presence';
 import { TicketActions, TicketViewers } from '@/features/ticket-actions';
-import { CampaignChip } from '@/features/ticket-list';
+import { CampaignChip, DeadlineMark } from '@/features/ticket-list';
 import { contactName } from '@/lib/formats/names';
 import { useMediaAddress } from '@/lib/media/useMediaAddress';
 import { PersonAvatar } from '@/ui/avatar/PersonAvatar';
 import { useMediaQuery } from '@/ui/theme/useThemeChoice';
+import { useNow } from '@/ui/time/time-hooks';
 import { CutText } from '@/ui/tooltip/CutText';
 import { IconButton } from '@/ui/tooltip/IconButton';
 import { DisappearingIcon } from './DisappearingIcon';
@@ -18,6 +19,7 @@ import { DisappearingIcon } from './DisappearingIcon';
 /** Below this width, names are cut to `NARROW_NAME` characters. */
 const NARROW = '(max-width: 599px)';
 const NARROW_NAME = 10;
+const CLOCK_MS = 15_000;
 
 const useStyles = makeStyles({
   root: {
@@ -104,6 +106,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   const setPane = useSetAtom(paneAtom);
   const presence = usePresence(ticket.contactId);
   const narrow = useMediaQuery(NARROW);
+  const now = useNow(CLOCK_MS);
   const image = useMediaAddress(ticket.contact.profilePicUrl);
   const name = contactName(ticket.contact.name);
   const shown = narrow && name.length > NARROW_NAME ? `${name.slice(0, NARROW_NAME)}...` : name;
@@ -133,6 +136,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
               </button>
             </h2>
             <span className={styles.id}>#{ticket.id}</span>
+            <DeadlineMark ticket={ticket} now={now} />
             <DisappearingIcon ticket={ticket} />
             {ticket.campaign && <CampaignChip campaign={ticket.campaign} className={styles.campaign} />}
           </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listTabAtom, unreadOnlyAtom } from '@/data/desk/desk-state';
 import { useShowAll } from '@/data/desk/useTicketFilter';
 import { usePermission } from '@/lib/permissions/usePermission';
+import { DeadlineMenu } from './DeadlineMenu';
 import { QueueFilter } from './QueueFilter';
 import { SnoozedChip, type SnoozedCounts } from './SnoozedChip';
 import { SortMenu } from './SortMenu';
@@ -38,6 +39,7 @@ export function ListFilters({ snoozed }: { snoozed: SnoozedCounts | undefined })
     <div className={styles.root}>
       <QueueFilter />
       {tab === 'inbox' && <SortMenu />}
+      {tab === 'inbox' && <DeadlineMenu />}
       {tab === 'inbox' && <SnoozedChip counts={snoozed} />}
       <div className={styles.switches}>
         {!searching && (

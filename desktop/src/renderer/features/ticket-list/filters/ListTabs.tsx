@@ -1,4 +1,12 @@
-import { makeStyles, mergeClasses, Tab, TabList, tokens, Tooltip } from '@fluentui/react-components';
+import {
+  CounterBadge,
+  makeStyles,
+  mergeClasses,
+  Tab,
+  TabList,
+  tokens,
+  Tooltip,
+} from '@fluentui/react-components';
 import { Search20Regular } from '@fluentui/react-icons';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +40,7 @@ const useStyles = makeStyles({
   count: { fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
 });
 
-export function ListTabs() {
+export function ListTabs({ missed }: { missed: Record<'open' | 'pending', number> | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('tickets');
   const { t: tList } = useTranslation('ticket-list');
@@ -45,7 +53,12 @@ export function ListTabs() {
         onTabSelect={(_event, { value }) => setTab(value as ListTab)}
         aria-label={t('list.tabs')}
       >
-        <Tab value="inbox">{t('list.open')}</Tab>
+        <Tab value="inbox">
+          <span className={styles.label}>
+            {t('list.open')}
+            {missed && <MissedCount count={missed.open + missed.pending} />}
+          </span>
+        </Tab>
         <Tab value="closed">{t('list.closed')}</Tab>
         <Tooltip content={tList('search')} relationship="label">
           <Tab value="search" icon={<Search20Regular />} />
@@ -91,5 +104,24 @@ export function SubTabs({ counts }: { counts: Counts | undefined }) {
         </span>
       </Tab>
     </TabList>
+  );
+}
+
+/** Counts tickets with a missed deadline. */
+function MissedCount({ count }: { count: number }) {
+  const { t } = useTranslation('ticket-list');
+  if (count === 0) return null;
+  const label = t('deadline.missedCount', { count });
+  return (
+    <Tooltip content={label} relationship="label">
+      <CounterBadge
+        count={count}
+        overflowCount={99}
+        color="danger"
+        size="small"
+        role="img"
+        aria-label={label}
+      />
+    </Tooltip>
   );
 }

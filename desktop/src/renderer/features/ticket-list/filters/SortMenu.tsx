@@ -13,6 +13,7 @@ import { ArrowSort16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { ticketSortSchema } from '@recado/shared/tickets';
 import { useOpensNext, useTicketSort } from '@/data/desk/list-preferences';
+import { useHasDeadlines } from '@/data/service-levels/useServiceLevels';
 import { FilterButton } from '@/ui/filter/FilterButton';
 
 const SORTS = ticketSortSchema.options;
@@ -21,6 +22,7 @@ export function SortMenu() {
   const { t } = useTranslation('ticket-list');
   const [sort, setSort] = useTicketSort();
   const [opensNext, setOpensNext] = useOpensNext();
+  const hasDeadlines = useHasDeadlines();
   return (
     <Menu
       checkedValues={{ sort: [sort], next: opensNext ? ['next'] : [] }}
@@ -43,7 +45,7 @@ export function SortMenu() {
         <MenuList>
           <MenuGroup>
             <MenuGroupHeader>{t('sort.label')}</MenuGroupHeader>
-            {SORTS.map((choice) => (
+            {SORTS.filter((choice) => choice !== 'deadline' || hasDeadlines).map((choice) => (
               <MenuItemRadio key={choice} name="sort" value={choice}>
                 {t(`sort.${choice}`)}
               </MenuItemRadio>

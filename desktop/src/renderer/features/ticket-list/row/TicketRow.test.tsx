@@ -185,3 +185,15 @@ test('labels a closed ticket, which can be peeked at', async () => {
   expect(screen.getByRole('button', { name: 'Espiar Conversa' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Fechar Conversa' })).toBeNull();
 });
+
+test.each([
+  ['15:12:00', '16:00:00', 'vence em 12 min', 'running'],
+  ['15:11:10', '15:00:00', 'vence em 12 min', 'near'],
+  ['14:55:00', '14:40:00', 'vencido há 5 min', 'missed'],
+  ['14:59:40', '14:40:00', 'vencido agora', 'missed'],
+])('shows a deadline at %s with a warning from %s as "%s"', async (due, warn, text, state) => {
+  await show({ deadline: { kind: 'firstReply', dueAt: at(due), warnAt: at(warn) } });
+  const mark = screen.getByText(text);
+  expect(mark.dataset['deadline']).toBe(state);
+  expect(mark.querySelector('svg')).not.toBeNull();
+});

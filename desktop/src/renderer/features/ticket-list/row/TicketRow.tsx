@@ -20,6 +20,7 @@ import { Highlighted } from '@/ui/highlight/Highlighted';
 import { useMomentText } from '@/ui/hours/useHoursStateText';
 import { CutText } from '@/ui/tooltip/CutText';
 import { CampaignChip } from './CampaignChip';
+import { DeadlineMark } from './DeadlineMark';
 import { LastMessage } from './LastMessage';
 import { useRowStyles } from './row-styles';
 import { foundNumber, RowName } from './RowName';
@@ -99,7 +100,11 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {ticket.campaign && <CampaignChip campaign={ticket.campaign} className={styles.campaign} />}
           {ticket.chatbot && <ChatbotMark />}
           {isBack && <ReturnedMark note={ticket.woken?.note ?? null} />}
-          {pending && <TimeMark ticket={ticket} now={now} />}
+          {ticket.deadline && !ticket.snooze ? (
+            <DeadlineMark ticket={ticket} now={now} />
+          ) : (
+            pending && <TimeMark ticket={ticket} now={now} />
+          )}
         </div>
       </div>
       <div className={styles.side}>
