@@ -91,7 +91,7 @@ describe('the listeners of the composed server', () => {
     expect(listenersOf('ticket.created')).toEqual(['kanban', 'messages-api']);
     expect(listenersOf('ticket.reopened')).toEqual(['kanban']);
     expect(listenersOf('ticket.snoozed')).toEqual(['tickets', 'messages-api']);
-    expect(listenersOf('ticket.woken')).toEqual(['messages-api']);
+    expect(listenersOf('ticket.woken').sort()).toEqual(['assignment', 'messages-api']);
     expect(listenersOf('ticket.resolved')).toContain('messages-api');
     expect(listenersOf('company.renewed')).toEqual(['connections']);
     expect(listenersOf('company.activated')).toEqual(['connections']);

@@ -2,7 +2,7 @@ import { MAX_ASSIGNMENT_TRIES } from '@recado/shared/assignment';
 import { isGivenUp, isLastTryUsed, type TicketDocument } from '#features/tickets';
 import type { User } from '#features/users';
 import type { AssignmentDeps } from './assignment.deps';
-import { type Candidate, isBelowLimit,selectUser } from './select-user';
+import { type Candidate, isBelowLimit, selectUser } from './select-user';
 
 export const RUN = 'assignment.run';
 

@@ -9,6 +9,7 @@ import { logout } from '@recado/shared/auth';
 import { listMessages } from '@recado/shared/messages';
 import { listNotices } from '@recado/shared/notifications';
 import { updateQueue } from '@recado/shared/queues';
+import { endSnooze, snoozeTicket } from '@recado/shared/tickets';
 import { updateUser } from '@recado/shared/users';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
@@ -71,6 +72,17 @@ const later = (ms: number) => new Date(Date.now() + ms);
 const noticesOf = async (user: Persona) => (await world.call(listNotices, { query: {} }, user)).body.notices;
 
 describe('automatic assignment', () => {
+  it('leaves a snoozed ticket alone and assigns it when it returns', async () => {
+    const ticketId = await ticketArrives();
+    const until = later(3_600_000).toISOString();
+    await world.call(snoozeTicket, { params: { ticketId }, body: { until } }, admin);
+    const ana = await availableSeller();
+    await settle();
+    expect(await attendantOf(ticketId)).toBeNull();
+    await world.call(endSnooze, { params: { ticketId } }, admin);
+    await becomes(ticketId, ana.id);
+  });
+
   it('assigns a new ticket to an available user, with a notice and a line in the conversation', async () => {
     const ana = await availableSeller();
     const ticketId = await ticketArrives();

@@ -6,6 +6,8 @@ export function listenToEvents(deps: AssignmentDeps): void {
   const wanted = ({ companyId }: { companyId: number }) => automatic.of(companyId).length > 0;
   const run = ({ companyId }: { companyId: number }) => requestRun(deps, companyId);
   events.on('ticket.waiting', run, { durable: true, wanted });
+  // A snoozed ticket waits again.
+  events.on('ticket.woken', run, { durable: true, wanted });
   // A user may be below the limit again.
   events.on('ticket.resolved', run, { durable: true, wanted });
   events.on('queue.changed', async ({ companyId }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '#testing/malformed-inputs';
-import { type Candidate, isBelowLimit,selectUser } from './select-user';
+import { type Candidate, isBelowLimit, selectUser } from './select-user';
 
 const candidate = (id: number, fields: Partial<Candidate> = {}): Candidate => ({
   id,
