@@ -51,7 +51,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries {
         connections.get(key) ??
         new KeyedQueue<DeliveryReport>((reports) => applyReports(deps, report.connection, reports), {
           parallel: 1,
-          gatherMs: GATHERING_MS,
+          gatherMs: () => GATHERING_MS,
         });
       connections.set(key, queue);
       const stored = queue.add(key, report).catch((error: unknown) => {

@@ -11,7 +11,8 @@ export interface KeyedQueueOptions {
   parallel?: number;
   /** Maximum items of a batch, read for each. */
   largest?: () => number;
-  gatherMs?: number;
+  /** Time for which a batch collects items, read for each. */
+  gatherMs?: () => number;
   retryAfterMs?: readonly number[];
 }
 
@@ -31,7 +32,7 @@ export class KeyedQueue<T> {
   private scheduled = false;
   private readonly parallel: number;
   private readonly largest: () => number;
-  private readonly gatherMs: number;
+  private readonly gatherMs: () => number;
   private readonly retryAfterMs: readonly number[];
 
   constructor(
@@ -40,7 +41,7 @@ export class KeyedQueue<T> {
     {
       parallel = 2,
       largest = () => MAX_BATCH,
-      gatherMs = 0,
+      gatherMs = () => 0,
       retryAfterMs = DEFAULT_RETRIES,
     }: KeyedQueueOptions = {},
   ) {
@@ -74,7 +75,8 @@ export class KeyedQueue<T> {
       this.startBatch();
       this.schedule();
     };
-    if (this.gatherMs > 0) setTimeout(start, this.gatherMs);
+    const gatherMs = this.gatherMs();
+    if (gatherMs > 0) setTimeout(start, gatherMs);
     else setImmediate(start);
   }
 

@@ -46,7 +46,7 @@ export class InboundTurns {
   private mayBegin(companyId: number): boolean {
     if (this.waiting.has(companyId)) return false;
     if (!this.hasOthers(companyId)) return this.waiting.size === 0 && this.begun < PER_TURN;
-    return this.begun < PER_SHARED_TURN && this.pace.waitOf(companyId, this.waiting.size) <= 0;
+    return this.begun < PER_SHARED_TURN && this.pace.waitOf(companyId) <= 0;
   }
 
   private count(companyId: number): void {
@@ -73,7 +73,7 @@ export class InboundTurns {
       for (const [companyId, own] of [...this.waiting]) {
         const isShared = this.hasOthers(companyId);
         if (this.begun >= (isShared ? PER_SHARED_TURN : PER_TURN)) break;
-        const wait = isShared ? this.pace.waitOf(companyId, this.waiting.size) : 0;
+        const wait = isShared ? this.pace.waitOf(companyId) : 0;
         if (wait > 0) shortest = Math.min(shortest, wait);
         else this.begin(companyId, own);
       }

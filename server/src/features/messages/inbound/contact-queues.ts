@@ -12,6 +12,8 @@ import { processBatch } from './pipeline';
 const BATCHES_AT_ONCE = 6;
 /** Messages of a batch. A larger one occupies event loop and database for longer than other companies should wait. */
 const MAX_BATCH = { alone: 400, shared: 25 };
+/** While others use the server, batches of a company with more messages in progress collect further ones for so long. */
+const BURST = { messages: 4, gatherMs: 15 };
 
 export interface InboundPipeline {
   receive(inbound: Inbound): Promise<void>;
@@ -25,11 +27,19 @@ export interface InboundPipeline {
 export function createInbound(given: Omit<InboundDeps, 'early' | 'phoneGreetings'>): InboundPipeline {
   const deps: InboundDeps = { ...given, early: earlyChanges(), phoneGreetings: createPhoneGreetings() };
   const steps = new FairSteps(BATCHES_AT_ONCE);
-  const queueOf = (companyId: number) =>
-    new KeyedQueue<Inbound>(
+  /** Messages in progress by company. */
+  const inProgress = new Map<number, number>();
+  const hasBurst = (companyId: number) => (inProgress.get(companyId) ?? 0) > BURST.messages;
+  const queueOf = (companyId: number) => {
+    const isShared = () => activeCompanies.hasOthers(companyId);
+    return new KeyedQueue<Inbound>(
       (batch, again) => steps.run(companyId, () => processBatch(deps, companyId, batch, again)),
-      { largest: () => (activeCompanies.hasOthers(companyId) ? MAX_BATCH.shared : MAX_BATCH.alone) },
+      {
+        largest: () => (isShared() ? MAX_BATCH.shared : MAX_BATCH.alone),
+        gatherMs: () => (hasBurst(companyId) && isShared() ? BURST.gatherMs : 0),
+      },
     );
+  };
   const companies = new Map<number, KeyedQueue<Inbound>>();
   return {
     applyByAdmin: async (change) => {
@@ -38,11 +48,15 @@ export function createInbound(given: Omit<InboundDeps, 'early' | 'phoneGreetings
     receive: async (inbound) => {
       const { companyId } = inbound.connection;
       activeCompanies.note(companyId);
+      inProgress.set(companyId, (inProgress.get(companyId) ?? 0) + 1);
       const queue = companies.get(companyId) ?? queueOf(companyId);
       companies.set(companyId, queue);
       try {
         await queue.add(personKey({ identity: inbound.chat, isGroup: inbound.isGroup }), inbound);
       } finally {
+        const left = (inProgress.get(companyId) ?? 1) - 1;
+        if (left > 0) inProgress.set(companyId, left);
+        else inProgress.delete(companyId);
         if (queue.idle && companies.get(companyId) === queue) companies.delete(companyId);
       }
     },
