@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { me } from '@recado/shared/auth';
 import { USER_STATUS_INTERVAL_MS } from '@recado/shared/realtime';
 import { useQueueEvents } from '@/data/queues/useQueues';
+import { useActivityReports } from '@/features/assignment';
 import { call } from '@/lib/api/call';
 import { desktop } from '@/lib/bridge';
 import { changeLanguage, i18n, languageOf } from '@/lib/i18n/i18n';
@@ -64,6 +65,7 @@ export function useSessionLife(): void {
   });
   useCatchUp(readUser);
   useCompanyLanguage();
+  useActivityReports();
 
   const putOut = (reason: keyof typeof FORCED_TEXTS): void => {
     toasts.error(t(FORCED_TEXTS[reason]));

@@ -20,6 +20,7 @@ import {
 } from '@fluentui/react-icons';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AVAILABILITY, AvailabilityBadge, AvailabilityItems, useAvailability } from '@/features/assignment';
 import { UserDialog } from '@/features/users';
 import { changeLanguage, type Language, languageOf, LANGUAGES } from '@/lib/i18n/i18n';
 import { signOut } from '@/lib/session/session';
@@ -53,6 +54,7 @@ export function UserMenu() {
   const [language, setLanguage] = useLanguageChoice();
   const { state, set: setAutostart } = useAutostart();
   const updates = useUpdateState();
+  const availability = useAvailability();
   const [profileOpen, setProfileOpen] = useState(false);
   return (
     <>
@@ -60,6 +62,7 @@ export function UserMenu() {
         checkedValues={{
           theme: [theme],
           language: [language],
+          [AVAILABILITY]: [availability],
           [AUTOSTART]: state?.enabled ? [AUTOSTART] : [],
         }}
         onCheckedValueChange={(_event, { name, checkedItems }) => {
@@ -79,6 +82,7 @@ export function UserMenu() {
               </span>
             }
           >
+            <AvailabilityBadge />
             <ChevronDownRegular fontSize={14} aria-hidden />
           </Button>
         </MenuTrigger>
@@ -96,6 +100,7 @@ export function UserMenu() {
           </div>
           <MenuDivider />
           <MenuList>
+            <AvailabilityItems />
             <MenuItem icon={<PersonRegular />} onClick={() => setProfileOpen(true)}>
               {t('userMenu.profile')}
             </MenuItem>

@@ -94,7 +94,7 @@ describe('the queues page', () => {
     fireEvent.click(screen.getByLabelText('Verde, tom 3 de 5'));
     press('Salvar');
     expect(await screen.findByText('Esta cor já está em uso, escolha outra')).toBeTruthy();
-    const body = { name: 'Financeiro', color: '#16a34a', greetingMessage: '' };
+    const body = { name: 'Financeiro', color: '#16a34a', greetingMessage: '', assignment: 'manual' };
     expect(requests).toEqual([{ method: 'POST', path: '/queue', body }]);
   });
 
@@ -127,6 +127,15 @@ describe('the queues page', () => {
     expect(screen.queryByRole('button', { name: 'Usar um texto padrão' })).toBeNull();
   });
 
+  it('makes a queue assign its tickets automatically', async () => {
+    await open('disabled');
+    fireEvent.click(screen.getByLabelText('Editar Vendas'));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Automática' }));
+    press('Salvar');
+    expect(await screen.findByText('Fila salva com sucesso')).toBeTruthy();
+    expect(requests).toMatchObject([{ path: '/queue/1', body: { assignment: 'automatic' } }]);
+  });
+
   it('saves hours with the queue if the company uses queue hours', async () => {
     await open('queue');
     fireEvent.click(screen.getByLabelText('Editar Vendas'));
@@ -148,6 +157,7 @@ describe('the queues page', () => {
           name: 'Vendas',
           color: '#1d4ed8',
           greetingMessage: 'Olá! Você fala com as vendas.',
+          assignment: 'manual',
           outOfHoursMessage: 'Voltamos às 8h.',
           schedules,
           version: 1,

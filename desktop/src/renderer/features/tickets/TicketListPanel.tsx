@@ -1,9 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { listTabAtom } from '@/data/desk/desk-state';
+import { listTabAtom, subTabAtom } from '@/data/desk/desk-state';
 import { useTicketFilter } from '@/data/desk/useTicketFilter';
 import { useTicketCounts } from '@/data/tickets/useTicketCounts';
+import { WaitReasons } from '@/features/assignment';
 import { ListFilters, ListTabs, SubTabs, TicketList } from '@/features/ticket-list';
 import { SearchBar, SearchOutcome } from '@/features/ticket-search';
 
@@ -25,12 +26,14 @@ export function TicketListPanel({ currentUuid }: { currentUuid: string | undefin
   const filter = useTicketFilter();
   const counts = useTicketCounts(filter.showAll, filter.queueIds);
   const tab = useAtomValue(listTabAtom);
+  const subTab = useAtomValue(subTabAtom);
   return (
     <section className={styles.root} aria-label={t('list.name')} data-pane="list">
       <ListTabs missed={counts?.missed} />
       {tab === 'inbox' && <SubTabs counts={counts} />}
       {tab === 'search' && <SearchBar />}
       <ListFilters snoozed={counts?.snoozed} />
+      {tab === 'inbox' && subTab === 'pending' && <WaitReasons />}
       <div className={styles.list}>
         {tab === 'search' ? (
           <SearchOutcome currentUuid={currentUuid} />

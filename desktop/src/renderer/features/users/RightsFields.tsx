@@ -1,4 +1,4 @@
-import { Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useConnections } from '@/data/connections/useConnections';
@@ -22,9 +22,18 @@ interface RightsFieldsProps {
   /** True for a user of another company. That company manages its own queues and connections. */
   foreign: boolean;
   profileError: string | undefined;
+  /** Whether the company assigns tickets automatically. */
+  limitsOpen: boolean;
+  maxOpenError: string | undefined;
 }
 
-export function RightsFields({ control, foreign, profileError }: RightsFieldsProps) {
+export function RightsFields({
+  control,
+  foreign,
+  profileError,
+  limitsOpen,
+  maxOpenError,
+}: RightsFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('users');
   const editsProfile = usePermission('user-modal:editProfile');
@@ -84,6 +93,23 @@ export function RightsFields({ control, foreign, profileError }: RightsFieldsPro
               disabled={!editsQueues}
               onChange={field.onChange}
             />
+          )}
+        />
+      )}
+      {editsProfile && limitsOpen && (
+        <Controller
+          name="maxOpen"
+          control={control}
+          render={({ field }) => (
+            <Field label={t('form.maxOpen')} hint={t('form.maxOpenHint')} validationMessage={maxOpenError}>
+              <Input
+                ref={field.ref}
+                type="number"
+                min={0}
+                value={Number.isNaN(field.value) ? '' : String(field.value)}
+                onChange={(_event, data) => field.onChange(data.value === '' ? NaN : Number(data.value))}
+              />
+            </Field>
           )}
         />
       )}

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '@recado/shared/users';
+import { useAssignment } from '@/data/assignment/useAssignment';
 import { readUser } from '@/data/users/useUser';
 import { useSaveUser } from '@/data/users/useUserMutations';
 import { usePermission } from '@/lib/permissions/usePermission';
@@ -34,6 +35,7 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
   const save = useSaveUser();
   const own = useCurrentUser();
   const mayEditRights = usePermission('user-modal:editProfile');
+  const limitsOpen = useAssignment() !== undefined;
   const shown = user ? formOf(user) : EMPTY_FORM;
   const isOwn = user?.id === own.id;
   const { control, formState, handleSubmit, register, reset, setError } = useForm<UserForm>({
@@ -56,6 +58,7 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
       viewNoQueueTicket: t('form.viewNoQueueTicket'),
       viewCampaigns: t('form.viewCampaigns'),
       queueIds: { label: t('form.queues'), value: ({ queues }) => queues },
+      maxOpen: t('form.maxOpen'),
       whatsappIds: { label: t('form.connections'), value: ({ whatsapps }) => whatsapps },
     },
     show: (record) => reset(formOf(record)),
@@ -65,7 +68,13 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
   const submit = handleSubmit(async (form) => {
     try {
       await save.mutateAsync(
-        savingOf(form, { id: user?.id ?? null, companyId, mayEditRights, version: stale.version() }),
+        savingOf(form, {
+          id: user?.id ?? null,
+          companyId,
+          mayEditRights,
+          limitsOpen,
+          version: stale.version(),
+        }),
       );
       toasts.success(user ? t('form.changed') : t('form.created'));
       onClose();
@@ -130,6 +139,8 @@ export function UserFormDialog({ user, companyId, onClose }: UserFormDialogProps
         control={control}
         foreign={companyId !== undefined}
         profileError={messageText(errors.profile?.message)}
+        limitsOpen={limitsOpen && companyId === undefined}
+        maxOpenError={messageText(errors.maxOpen?.message)}
       />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button, Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '@recado/shared/queues';
@@ -40,6 +40,22 @@ export function QueueDataTab({ form, others, withHours }: QueueDataTabProps) {
             error={messageText(errors.color?.message)}
             others={others}
           />
+        )}
+      />
+      <Controller
+        control={control}
+        name="assignment"
+        render={({ field }) => (
+          <Field label={t('form.assignment')} hint={t(`form.assignmentHints.${field.value}`)}>
+            <RadioGroup
+              layout="horizontal"
+              value={field.value}
+              onChange={(_event, data) => field.onChange(data.value)}
+            >
+              <Radio value="manual" label={t('form.assignments.manual')} />
+              <Radio value="automatic" label={t('form.assignments.automatic')} />
+            </RadioGroup>
+          </Field>
         )}
       />
       <Controller

@@ -53,6 +53,10 @@ export function useQueueForm({ queue, queues, withHours, onInvalid }: Options) {
       greetingMessage: t('form.greetingMessage'),
       outOfHoursMessage: t('form.outOfHoursMessage'),
       schedules: t('form.hoursTab'),
+      assignment: {
+        label: t('form.assignment'),
+        value: ({ assignment = 'manual' }) => t(`form.assignments.${assignment}`),
+      },
     },
     show: (record) => reset(formOf(record)),
     save: () => void save(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assignmentModeSchema } from '@recado/shared/assignment';
 import { AppError } from '@recado/shared/contract';
 import {
   type Queue,
@@ -22,6 +23,7 @@ export const queueFormSchema = z.object({
   greetingMessage: z.string().max(QUEUE_TEXT_LENGTH, 'textTooLong'),
   outOfHoursMessage: z.string().max(QUEUE_TEXT_LENGTH, 'textTooLong'),
   schedules: scheduleSchema,
+  assignment: assignmentModeSchema,
 });
 export type QueueForm = z.output<typeof queueFormSchema>;
 
@@ -37,18 +39,19 @@ export function emptyForm(others: readonly QueueRow[]): QueueForm {
     greetingMessage: '',
     outOfHoursMessage: '',
     schedules: QUEUE_SCHEDULE,
+    assignment: 'manual',
   };
 }
 
-export function formOf({ id: _id, version: _version, ...queue }: Queue): QueueForm {
-  return queue;
+export function formOf({ id: _id, version: _version, assignment = 'manual', ...queue }: Queue): QueueForm {
+  return { ...queue, assignment };
 }
 
 /** Returns the request body without the fields that the dialog hides, so that these stay unchanged. */
 export function draftOf(form: QueueForm, withHours: boolean): QueueInput {
-  const { name, greetingMessage, outOfHoursMessage, schedules } = form;
+  const { name, greetingMessage, outOfHoursMessage, schedules, assignment } = form;
   const color = queueColor(form.color) ?? form.color;
-  return { name, color, greetingMessage, ...(withHours && { outOfHoursMessage, schedules }) };
+  return { name, color, greetingMessage, assignment, ...(withHours && { outOfHoursMessage, schedules }) };
 }
 
 /** Returns the rejected field and the key of its error text. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_OPEN_LIMIT } from '@recado/shared/assignment';
 import { AppError } from '@recado/shared/contract';
 import { PASSWORD_LENGTH, USER_NAME_LENGTH, type UserDetail } from '@recado/shared/users';
 import type { Saving } from '@/data/users/useUserMutations';
@@ -28,6 +29,7 @@ const fields = z.object({
   viewCampaigns: z.boolean(),
   queueIds: z.array(z.number()),
   whatsappIds: z.array(z.number()),
+  maxOpen: z.number('maxOpen').int('maxOpen').min(0, 'maxOpen').max(MAX_OPEN_LIMIT, 'maxOpen'),
 });
 export type UserForm = z.output<typeof fields>;
 
@@ -62,10 +64,11 @@ export const EMPTY_FORM: UserForm = {
   viewCampaigns: false,
   queueIds: [],
   whatsappIds: [],
+  maxOpen: 0,
 };
 
 export function formOf(user: UserDetail): UserForm {
-  const { name, email, profile, viewNoQueueTicket, viewCampaigns, queues, whatsapps } = user;
+  const { name, email, profile, viewNoQueueTicket, viewCampaigns, queues, whatsapps, maxOpen = 0 } = user;
   return {
     name,
     email: email ?? '',
@@ -76,6 +79,7 @@ export function formOf(user: UserDetail): UserForm {
     viewCampaigns,
     queueIds: queues.map(({ id }) => id),
     whatsappIds: whatsapps.map(({ id }) => id),
+    maxOpen,
   };
 }
 
@@ -84,6 +88,8 @@ interface Scope {
   /** Id of another company; its own administrators choose queues and connections. */
   companyId: number | undefined;
   mayEditRights: boolean;
+  /** Whether the form shows `maxOpen`. */
+  limitsOpen: boolean;
   /** Of the user that the form shows. */
   version?: number | undefined;
 }
@@ -92,13 +98,16 @@ interface Scope {
  * Returns the request body with only the fields that the caller may change. The flags of tickets without queue and of
  * campaigns are false for administrators, who need neither.
  */
-export function savingOf(form: UserForm, { id, companyId, mayEditRights, version }: Scope): Saving {
-  const { name, email, password, currentPassword, profile, queueIds, whatsappIds } = form;
+export function savingOf(
+  form: UserForm,
+  { id, companyId, mayEditRights, limitsOpen, version }: Scope,
+): Saving {
+  const { name, email, password, currentPassword, profile, queueIds, whatsappIds, maxOpen } = form;
   const rights = mayEditRights && {
     profile,
     viewNoQueueTicket: profile === 'user' && form.viewNoQueueTicket,
     viewCampaigns: profile === 'user' && form.viewCampaigns,
-    ...(companyId === undefined ? { queueIds, whatsappIds } : { companyId }),
+    ...(companyId === undefined ? { queueIds, whatsappIds, ...(limitsOpen && { maxOpen }) } : { companyId }),
   };
   const draft = { name, email, ...rights };
   return id === null
