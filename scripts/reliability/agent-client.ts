@@ -111,6 +111,7 @@ export class AgentClient {
       queueId: null,
       closedUntil: at && { at: at.toISOString(), label: '' },
     });
+  createServiceLevel = (body: object) => this.call<{ id: number }>('POST', '/service-levels', body);
   createUser = (body: object) => this.call<{ id: number }>('POST', '/users', body);
   createChat = (body: object) => this.call<Chat>('POST', '/chats', body);
   chat = (uuid: string) => this.call<Chat>('GET', `/chats/u/${uuid}`);
