@@ -2,6 +2,7 @@
 export const RETAINED_USER_REFERENCES: Readonly<Record<string, string>> = {
   'tickets.userId':
     'of resolved tickets only, beside the name (open ones wait again: release-user-tickets.ts)',
+  'tickets.assignment.userId': 'the last automatic assignment, like the log without a name',
   'messages.userId': 'who wrote, beside the name',
   'schedules.sendingAs.id': 'in whose name a message is sent, beside the name',
   'chat_messages.senderId': 'who wrote, beside the name',

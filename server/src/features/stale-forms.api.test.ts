@@ -517,6 +517,7 @@ describe('the automatic texts of a connection', () => {
 
 /** Why a save without a version loses nothing. */
 const WITHOUT_VERSION: Record<string, string> = {
+  'assignment.setAvailability': "the caller's own switch",
   'cards.alterKanban': 'moves one card, which the event shows',
   'cards.move': 'moves one card, which the event shows',
   'chats.mute': "the caller's own switch",
