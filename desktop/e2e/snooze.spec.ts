@@ -15,7 +15,9 @@ test('an agent snoozes by keyboard, and the customer’s message brings the tick
   await accept(ana, name);
 
   await test.step('Z asks for the time, Enter snoozes', async () => {
+    await expect(ana.getByRole('textbox', { name: 'Mensagem' })).toBeFocused();
     await ana.keyboard.press('Escape');
+    await expect(rowOf(ana, name).getByRole('button', { name: new RegExp(`^${name}`) })).toBeFocused();
     await ana.keyboard.press('z');
     await expect(dialog(ana).getByRole('radio', { name: /^Em 1 hora/ })).toBeFocused();
     await ana.keyboard.press('ArrowDown');

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './stack/journey';
+import { newCustomer } from './stack/open-ticket';
+import { rowOf, showWaiting } from './stack/person';
+
+/** Sets the time of the first reply of the level "Padrão". */
+async function setFirstReply(page: Page, amount: string, unit: 'minutos' | 'horas'): Promise<void> {
+  await page.getByRole('button', { name: 'Editar Padrão' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar Padrão' });
+  await dialog.getByLabel('Primeira resposta', { exact: true }).fill(amount);
+  await dialog.getByRole('combobox', { name: 'Unidade: Primeira resposta' }).click();
+  await page.getByRole('option', { name: unit }).click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('an administrator shortens a deadline, which an agent sees near, then missed', async ({ signedIn }) => {
+  // The shortest deadline is a minute.
+  test.slow();
+  const name = 'Quitéria Neves';
+  const [carla, ana] = [await signedIn('admin@recado.test'), await signedIn('ana@recado.test')];
+  await showWaiting(ana);
+  await newCustomer('5511955501911', name, 'A arandela voltou?');
+  await expect(rowOf(ana, name)).toContainText(/vence em (1 h|\d+ min)/);
+
+  await carla.getByRole('link', { name: 'Configurações', exact: true }).click();
+  await carla.getByRole('tab', { name: 'Prazos' }).click();
+  await setFirstReply(carla, '1', 'minutos');
+  await expect(rowOf(ana, name)).toContainText(/vence em 1 min|vencido/);
+  await expect(rowOf(ana, name)).toContainText('vencido', { timeout: 110_000 });
+
+  await test.step('the filter shows missed deadlines only', async () => {
+    await ana.getByRole('button', { name: /^Prazo/ }).click();
+    await ana.getByRole('menuitemradio', { name: 'Vencidos' }).click();
+    await expect(rowOf(ana, name)).toBeVisible();
+    await ana.getByRole('button', { name: /^Prazo/ }).click();
+    await ana.getByRole('menuitemradio', { name: 'Todos' }).click();
+  });
+
+  await test.step('a reply ends it', async () => {
+    await rowOf(ana, name)
+      .getByRole('button', { name: /^Aceitar/ })
+      .click();
+    await ana.getByRole('textbox', { name: 'Mensagem' }).fill('Voltou! Separo uma para você?');
+    await ana.keyboard.press('Enter');
+    await expect(rowOf(ana, name)).not.toContainText('vencido');
+  });
+  await setFirstReply(carla, '1', 'horas');
+});
