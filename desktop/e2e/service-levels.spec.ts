@@ -8,8 +8,7 @@ async function setFirstReply(page: Page, amount: string, unit: 'minutos' | 'hora
   await page.getByRole('button', { name: 'Editar Padrão' }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar Padrão' });
   await dialog.getByLabel('Primeira resposta', { exact: true }).fill(amount);
-  await dialog.getByRole('combobox', { name: 'Unidade: Primeira resposta' }).click();
-  await page.getByRole('option', { name: unit }).click();
+  await dialog.getByLabel('Unidade: Primeira resposta').selectOption(unit);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toHaveCount(0);
 }
