@@ -454,8 +454,8 @@ const SECOND = [
   {
     name: 'second: return of a ticket that was answered just before',
     file: `${tickets}/operations/return-unanswered-tickets.ts`,
-    from: "{ _id, status: 'open', userId, waitingSince: { $lt: before } }",
-    to: "{ _id, status: 'open', userId }",
+    from: "{ _id, status: 'open', userId, waitingSince: { $lt: before }, ...NOT_SNOOZED }",
+    to: "{ _id, status: 'open', userId, ...NOT_SNOOZED }",
     tests: ['server/src/features/settings/effects.api.test.ts', 'server/src/features/sweeps.test.ts'],
   },
   {

@@ -18,4 +18,18 @@ export const queueMigrations = defineMigrations('queues', [
       await db.collection('queues').updateMany({}, { $unset: { complationMessage: 1, ratingMessage: 1 } });
     },
   },
+  {
+    number: 3,
+    name: 'queues that assign tickets automatically, of all companies',
+    phase: 'expand',
+    up: async ({ db }) => {
+      await db.collection('queues').createIndexes([
+        {
+          name: 'queue-automatic',
+          key: { assignment: 1 },
+          partialFilterExpression: { assignment: 'automatic' },
+        },
+      ]);
+    },
+  },
 ]);

@@ -7,6 +7,9 @@ import { ALL_OTHERS, type ServiceLevelDocument, serviceLevels } from './service-
 const REFRESH_MS = 30_000;
 const BROADCAST_TIMEOUT_MS = 2_000;
 
+/** All levels, by the index of their companies. */
+const BY_COMPANY = { companyId: { $gt: 0 } };
+
 const levelsChanged = defineServerCall('serviceLevels.changed', z.undefined(), z.literal(true));
 
 /** The levels of all companies, in memory, so that tickets of companies without any cost nothing. */
@@ -27,7 +30,7 @@ export function createLevelRegistry({ servers, log }: { servers: Servers; log: L
   let timer: NodeJS.Timeout | undefined;
   const refresh = async (): Promise<void> => {
     const next = new Map<number, ServiceLevelDocument[]>();
-    for (const level of await serviceLevels.findAcrossCompanies({}))
+    for (const level of await serviceLevels.findAcrossCompanies(BY_COMPANY))
       next.set(level.companyId, [...(next.get(level.companyId) ?? []), level]);
     byCompany = next;
   };

@@ -28,6 +28,7 @@ const COUNTED = 1_000;
 const OVERLAP_MS = 60_000;
 
 const STATUSES = ticketStatusSchema.options;
+const TABS: TicketDocument['status'][] = ['open', 'pending'];
 
 export type TicketLists = ReturnType<typeof createTicketLists>;
 
@@ -64,16 +65,21 @@ export function createTicketLists({ referenceData, searchMessages, levels }: Tic
       query: QueryOf<typeof countTickets>,
     ): Promise<OutputOf<typeof countTickets>> {
       const listed = (status: TicketDocument['status']) => filterOf(caller, { ...query, status });
-      const [open, pending, groups] = await Promise.all([
+      const ofBoth = async () => ({
+        ...(await filterOf(caller, { ...query, status: undefined })),
+        status: { $in: TABS },
+      });
+      const [open, pending, groups, unread] = await Promise.all([
         listed('open').then(countTab),
         listed('pending').then(countTab),
         listed('groups').then((filter) => countUpTo(filter)),
+        ofBoth().then((filter) => countOnce({ ...filter, ...HAS_UNREAD, ...NOT_SNOOZED })),
       ]);
       return {
         open: open.listed,
         pending: pending.listed,
         groups,
-        unread: open.unread + pending.unread,
+        unread,
         snoozed: { open: open.snoozed, pending: pending.snoozed },
         ...(levels.uses(caller.companyId) && { missed: await countMissed(listed) }),
       };
@@ -135,14 +141,9 @@ function checkOrder({ sort, status, pageNumber, snoozed }: QueryOf<typeof listTi
 }
 
 /** Subtracts snoozed tickets, because an index counts the others without reading them. */
-async function countTab(filter: Filter): Promise<{ listed: number; unread: number; snoozed: number }> {
-  const snoozed = await countUpTo({ ...filter, ...SNOOZED });
-  const [unreadSnoozed, all] = await Promise.all([
-    snoozed === 0 ? 0 : countUpTo({ ...filter, ...HAS_UNREAD, ...SNOOZED }),
-    countUpTo(filter, COUNTED + snoozed),
-  ]);
-  const unread = await countUpTo({ ...filter, ...HAS_UNREAD }, COUNTED + unreadSnoozed);
-  return { listed: all - snoozed, unread: unread - unreadSnoozed, snoozed };
+async function countTab(filter: Filter): Promise<{ listed: number; snoozed: number }> {
+  const snoozed = await countOnce({ ...filter, ...SNOOZED });
+  return { listed: (await countUpTo(filter, COUNTED + snoozed)) - snoozed, snoozed };
 }
 
 async function countMissed(
@@ -150,10 +151,15 @@ async function countMissed(
 ): Promise<{ open: number; pending: number }> {
   const missed = { ...NOT_SNOOZED, ...deadlineFilter('missed', new Date()) };
   const [open, pending] = await Promise.all([
-    listed('open').then((filter) => countUpTo({ ...filter, ...missed })),
-    listed('pending').then((filter) => countUpTo({ ...filter, ...missed })),
+    listed('open').then((filter) => countOnce({ ...filter, ...missed })),
+    listed('pending').then((filter) => countOnce({ ...filter, ...missed })),
   ]);
   return { open, pending };
+}
+
+/** Counts with one query, whose index holds few other tickets than the counted ones. */
+function countOnce(filter: Filter): Promise<number> {
+  return ticketCollection().countDocuments(filter, { limit: COUNTED, hint: indexOf(filter) });
 }
 
 /** Counts the alternatives of `$or` one after the other, because each has an index of its own. */
