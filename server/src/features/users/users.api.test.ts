@@ -121,6 +121,7 @@ describe('the lists of users', () => {
       viewNoQueueTicket: false,
       viewCampaigns: true,
       accessTime: [],
+      maxOpen: 0,
       version: 0,
     });
     expect((await get(ana)).body.email).toBe(ana.email);
