@@ -9,11 +9,15 @@ const PLATFORM_ADMIN = 'super@recado.test';
 export async function api(request: APIRequestContext, email: string) {
   const signedIn = await request.post(`${demo().url}/auth/login`, { data: { email, password: PASSWORD } });
   const { token, user } = (await signedIn.json()) as { token: string; user: { companyId: number } };
-  const send = async (method: 'get' | 'post' | 'put', path: string, data?: object): Promise<unknown> => {
+  const send = async (
+    method: 'get' | 'post' | 'put' | 'delete',
+    path: string,
+    data?: object,
+  ): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}` };
     const response = await request[method](`${demo().url}${path}`, { headers, ...(data && { data }) });
     expect(response.ok(), `${method} ${path}`).toBe(true);
-    return response.json();
+    return response.status() === 204 ? undefined : response.json();
   };
   return { send, companyId: user.companyId };
 }

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { readPromise } from '@recado/shared/intents/promise';
 import type { Ticket } from '@recado/shared/tickets';
 import { useRemindsPromises } from '@/data/desk/list-preferences';
 import { promiseOfferAtom } from '@/data/desk/promise-offer';
@@ -20,12 +21,9 @@ export function usePromiseReader(ticket: Ticket): (text: string) => void {
   const isPossible = isOn && !isGroup && maySnooze(ticket);
   return (text) => {
     if (!isPossible || text === '') return;
-    // Loaded when needed, because most windows never send a promise.
-    void import('@recado/shared/intents/promise').then(({ readPromise }) => {
-      const now = new Date();
-      const promise = readPromise(text, { now, timeZone, language: languageOf(i18n.language) });
-      const isAhead = promise && promise.until.getTime() - now.getTime() >= MIN_AHEAD_MS;
-      if (isAhead) offer({ ticketId, ...promise });
-    });
+    const now = new Date();
+    const promise = readPromise(text, { now, timeZone, language: languageOf(i18n.language) });
+    const isAhead = promise && promise.until.getTime() - now.getTime() >= MIN_AHEAD_MS;
+    if (isAhead) offer({ ticketId, ...promise });
   };
 }
