@@ -66,6 +66,35 @@ test('"+" offers all tags to the keyboard: typing narrows them, Enter chooses', 
   await waitFor(() => expect(client.getQueryData<Ticket>(key)?.tags).toEqual([vip, swap]));
 });
 
+test('an event about the ticket removes no tag that is being stored from the next request', async () => {
+  const made = { id: 9, name: 'Atacado', color: '#0f7a51', userId: 1, ticketsCount: 0, version: 0 };
+  server.on(createTag, () => ({ body: made }));
+  let store = (): void => undefined;
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  server.on(syncTags, async ({ body }) => {
+    await stored;
+    const { tags } = body as { tags: number[] };
+    return { body: { ...ticket, tags: [vip, swap, made].filter(({ id }) => tags.includes(id)) } };
+  });
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Adicionar tag' }));
+  await waitFor(() => expect(options()).toEqual(['Cliente VIP', 'Troca']));
+  type('tro');
+  enter();
+  // A message of the customer arrives before the tag is stored.
+  client.setQueryData(key, { ...ticket, unreadMessages: 1 });
+  type('Atacado');
+  enter();
+  await waitFor(() => expect(server.requestsTo(createTag)).toHaveLength(1));
+  store();
+  await waitFor(() =>
+    expect(synced()).toEqual([
+      [vip.id, swap.id],
+      [vip.id, swap.id, made.id],
+    ]),
+  );
+});
+
 test('an unknown name creates a tag and adds it to the ticket', async () => {
   const made = { id: 9, name: 'Atacado', color: '#0f7a51', userId: 1, ticketsCount: 0, version: 0 };
   server.on(createTag, () => ({ body: made }));

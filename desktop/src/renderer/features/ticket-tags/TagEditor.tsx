@@ -69,20 +69,20 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
   const toasts = useToasts();
   const [open, setOpen] = useState(false);
   const { tags, create } = useTags(open);
-  const sync = useSyncTags(ticket);
+  const { tags: own, sync } = useSyncTags(ticket);
   useCommands([{ id: 'ticket.tags', label: t('editor.add'), section: 'ticket', run: () => setOpen(true) }]);
-  const selected = ticket.tags.map(({ id }) => id);
+  const selected = own.map(({ id }) => id);
 
   const add = (tag: TagSummary) => {
-    if (ticket.tags.length < MAX_TICKET_TAGS) sync([...ticket.tags, tag]);
+    if (own.length < MAX_TICKET_TAGS) sync((now) => [...now, tag]);
     else toasts.warning(t('editor.tooMany', { count: MAX_TICKET_TAGS }));
   };
-  const remove = (tag: TagSummary) => sync(ticket.tags.filter(({ id }) => id !== tag.id));
+  const remove = (tag: TagSummary) => sync((now) => now.filter(({ id }) => id !== tag.id));
   return (
     <div className={styles.root} role="group" aria-label={t('editor.label')}>
-      {ticket.tags.length > 0 && (
+      {own.length > 0 && (
         <ul className={styles.chips}>
-          {ticket.tags.map((tag) => (
+          {own.map((tag) => (
             <li key={tag.id} className={styles.chip}>
               <TagDot color={tag.color} />
               {tag.name}
