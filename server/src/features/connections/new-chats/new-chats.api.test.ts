@@ -82,9 +82,11 @@ describe('limits on new chats', () => {
     server.gateway.limits(shop, { quota: { ...WARNED }, lock: { ...UNLOCKED } });
     server.gateway.limits(shop, { quota: { ...WARNED, used: 42 }, lock: UNLOCKED });
     await until(() => Promise.resolve(received(boss).at(-1)?.quota?.used)).toBe(42);
-    expect(received(boss).map((limits) => limits?.quota?.used)).toEqual([41, 42]);
-    await until(() => Promise.resolve(received(colleague).length)).toBe(2);
-    expect(received(colleague)).toEqual([undefined, undefined]);
+    // The event of an earlier change, without limits, may arrive in between.
+    const used = received(boss).flatMap((limits) => limits?.quota?.used ?? []);
+    expect(used).toEqual([41, 42]);
+    await until(() => Promise.resolve(received(colleague).length)).toBeGreaterThanOrEqual(2);
+    expect(received(colleague).filter((limits) => limits !== undefined)).toEqual([]);
   });
 
   it('give the connection a newer version, but leave the time of its state', async () => {
