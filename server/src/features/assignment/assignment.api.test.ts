@@ -10,7 +10,7 @@ import { listMessages } from '@recado/shared/messages';
 import { listNotices } from '@recado/shared/notifications';
 import { updateQueue } from '@recado/shared/queues';
 import { endSnooze, snoozeTicket } from '@recado/shared/tickets';
-import { updateUser } from '@recado/shared/users';
+import { deleteUser, updateUser } from '@recado/shared/users';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
 
@@ -72,6 +72,16 @@ const later = (ms: number) => new Date(Date.now() + ms);
 const noticesOf = async (user: Persona) => (await world.call(listNotices, { query: {} }, user)).body.notices;
 
 describe('automatic assignment', () => {
+  it('assigns the ticket of a deleted user to another one at once', async () => {
+    const bea = await availableSeller();
+    const ticketId = await ticketArrives();
+    await becomes(ticketId, bea.id);
+    const ana = await availableSeller();
+    const { status } = await world.call(deleteUser, { params: { userId: bea.id } }, admin);
+    expect(status).toBeLessThan(300);
+    await becomes(ticketId, ana.id);
+  });
+
   it('leaves a snoozed ticket alone and assigns it when it returns', async () => {
     const ticketId = await ticketArrives();
     const until = later(3_600_000).toISOString();

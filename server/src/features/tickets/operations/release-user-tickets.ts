@@ -1,12 +1,14 @@
+import { adding } from '#core/events';
 import { tickets } from '../ticket.model';
-import { flushLog, logEntry, logging } from '../ticket-log';
+import { finishChange, ticketEvents } from '../ticket-events';
+import { logEntry, logging } from '../ticket-log';
 import type { TicketsDeps } from '../tickets.deps';
 
 const BATCH = 200;
 
 /** Makes open tickets pending; closed ones keep the user's name. Idempotent. */
 export async function releaseUserTickets(
-  { broadcast, openTickets }: TicketsDeps,
+  { broadcast, openTickets, events }: TicketsDeps,
   companyId: number,
   userId: number,
   byUserId: number,
@@ -18,9 +20,10 @@ export async function releaseUserTickets(
       const { _id, status, queueId } = before;
       const now = new Date();
       const waits = status === 'open';
-      const log = logging([
-        logEntry(waits ? 'returned' : 'transferred', { queueId, userId: null }, byUserId),
-      ]);
+      const entry = logEntry(waits ? 'returned' : 'transferred', { queueId, userId: null }, byUserId);
+      const log = logging([entry]);
+      // A group has no deadlines and is not assigned.
+      const durable = adding(waits ? ticketEvents(events, before, entry) : []);
       const after = await tickets.findOneAndUpdate(
         companyId,
         { _id, status, userId },
@@ -32,16 +35,17 @@ export async function releaseUserTickets(
             updatedAt: now,
             changedAt: now,
             ...log.set,
+            ...durable.set,
           },
           ...(waits && { $unset: { snooze: 1, woken: 1 } }),
           $inc: { version: 1 },
-          $push: log.push,
+          $push: { ...log.push, ...durable.push },
         },
       );
       if (!after) continue;
       openTickets.evict(before);
       await broadcast.changed(after, before);
-      await flushLog([after]);
+      await finishChange(events, [after]);
     }
     if (rows.length < BATCH) return;
   }
