@@ -77,9 +77,14 @@ describe('automatic assignment', () => {
     const ticketId = await ticketArrives();
     await becomes(ticketId, bea.id);
     const ana = await availableSeller();
+    // Other events of the deletion start a run, too, but may precede the release.
+    const offered: number[] = [];
+    const record = (event: { ticketId: number }) => Promise.resolve(void offered.push(event.ticketId));
+    world.app.context.events.of('test').on('ticket.waiting', record, { durable: true });
     const { status } = await world.call(deleteUser, { params: { userId: bea.id } }, admin);
     expect(status).toBeLessThan(300);
     await becomes(ticketId, ana.id);
+    await vi.waitFor(() => expect(offered).toContain(ticketId), WITHIN);
   });
 
   it('leaves a snoozed ticket alone and assigns it when it returns', async () => {
