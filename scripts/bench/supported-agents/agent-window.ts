@@ -4,7 +4,7 @@ import type { PayloadOf } from '@recado/shared/contract';
 import type { appMessageEvent, Message } from '@recado/shared/messages';
 import { companyEventName } from '@recado/shared/realtime';
 import type { Ticket, ticketEvent } from '@recado/shared/tickets';
-import { COUNTS_EVERY_MS } from './behaviour';
+import { COUNTS_EVERY_MS, MAX_PAUSE_MS, PAUSE_PER_REQUEST } from './behaviour';
 import type { CallKind, Recorder } from './recorder';
 
 /** Rejections that agents resolve: a colleague was faster, or the customer wrote. */
@@ -33,6 +33,7 @@ export class AgentWindow {
   private userStatus: NodeJS.Timeout | undefined;
   private recount: NodeJS.Timeout | undefined;
   private mustRecount = false;
+  private isRecounting = false;
   /** False while a step is prepared, in which many tickets change at once. */
   followsCounts = false;
   /** State of each ticket that decides in which tab it counts. */
@@ -148,19 +149,30 @@ export class AgentWindow {
     this.scheduleRecount();
   }
 
-  /** At once, then at most once per interval; the last change is never lost. */
+  /** As `throttled` of the app: at once, then after a pause that grows with the time of the request; the last change is never lost. */
   private scheduleRecount(): void {
     if (!this.followsCounts) return;
-    if (this.recount) {
-      this.mustRecount = true;
-      return;
-    }
+    this.mustRecount = true;
+    if (this.isRecounting || this.recount) return;
+    void this.recountNow();
+  }
+
+  private async recountNow(): Promise<void> {
     this.mustRecount = false;
-    void this.counts();
-    this.recount = setTimeout(() => {
-      this.recount = undefined;
-      if (this.mustRecount) this.scheduleRecount();
-    }, COUNTS_EVERY_MS / this.options.pace);
+    this.isRecounting = true;
+    const started = performance.now();
+    await this.counts();
+    this.isRecounting = false;
+    if (this.isClosing) return;
+    const took = performance.now() - started;
+    const least = COUNTS_EVERY_MS / this.options.pace - took;
+    this.recount = setTimeout(
+      () => {
+        this.recount = undefined;
+        if (this.mustRecount) this.scheduleRecount();
+      },
+      Math.max(least, Math.min(took * PAUSE_PER_REQUEST, MAX_PAUSE_MS)),
+    );
   }
 
   /** Returns undefined if the call failed, which the recorder counts. */

@@ -18,9 +18,13 @@ export const CONVERSATIONS = { active: 8, idle: 32 };
 /** Shortest and longest time in seconds. */
 export const THINK_S = { read: [3, 9], type: [5, 20], accept: [2, 8] } as const;
 
-/** As in the app: interval of repeated typing updates, and the least time between two requests of the counts. */
+/** As in the app: interval of repeated typing updates. */
 export const TYPING_REPEAT_MS = 8_000;
+
+/** As in the app: the least time between two requests of the counts, and the pause per duration of a request. */
 export const COUNTS_EVERY_MS = 1_000;
+export const PAUSE_PER_REQUEST = 20;
+export const MAX_PAUSE_MS = 15_000;
 
 const HOUR_MS = 3_600_000;
 

@@ -17,10 +17,11 @@ export function useCampaign(campaignId: number) {
   const client = useQueryClient();
   const queryKey = campaignKeys.one(campaignId);
   const timers = useMemo(() => {
-    const refetch = () => {
-      void client.invalidateQueries({ queryKey: campaignKeys.one(campaignId) });
-      void client.invalidateQueries({ queryKey: campaignKeys.deliveries(campaignId) });
-    };
+    const refetch = () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: campaignKeys.one(campaignId) }),
+        client.invalidateQueries({ queryKey: campaignKeys.deliveries(campaignId) }),
+      ]);
     let end: ReturnType<typeof setTimeout> | undefined;
     const moved = throttled(refetch, REFETCH_EVERY_MS);
     return {
@@ -28,7 +29,7 @@ export function useCampaign(campaignId: number) {
       moved,
       ended: () => {
         clearTimeout(end);
-        end = setTimeout(refetch, AFTER_END_MS);
+        end = setTimeout(() => void refetch(), AFTER_END_MS);
       },
       cancel: () => {
         clearTimeout(end);
@@ -39,7 +40,7 @@ export function useCampaign(campaignId: number) {
   useEffect(() => timers.cancel, [timers]);
   useCompanyEvent('campaign', (event) => {
     if (event.id !== campaignId) return;
-    if (event.action === 'delete') return timers.refetch();
+    if (event.action === 'delete') return void timers.refetch();
     applyRecord(event.record);
     if (event.record.status === 'FINALIZADA') timers.ended();
     timers.moved();

@@ -29,7 +29,7 @@ export function useCampaigns(search: string) {
 function useListEvents(): void {
   const client = useQueryClient();
   const refetch = useMemo(
-    () => throttled(() => void client.invalidateQueries({ queryKey: campaignKeys.pages }), REFETCH_EVERY_MS),
+    () => throttled(() => client.invalidateQueries({ queryKey: campaignKeys.pages }), REFETCH_EVERY_MS),
     [client],
   );
   useEffect(() => refetch.cancel, [refetch]);

@@ -15,7 +15,7 @@ export function useChatEvents(): void {
   const client = useQueryClient();
   const { id: userId } = useCurrentUser();
   const count = useMemo(
-    () => throttled(() => void client.invalidateQueries({ queryKey: chatKeys.unread }), COUNT_EVERY_MS),
+    () => throttled(() => client.invalidateQueries({ queryKey: chatKeys.unread }), COUNT_EVERY_MS),
     [client],
   );
   useEffect(() => count.cancel, [count]);

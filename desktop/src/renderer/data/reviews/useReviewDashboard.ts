@@ -16,7 +16,7 @@ const REFRESH_EVERY_MS = 2_000;
 export function useReviewDashboard(place: ReviewPlace) {
   const client = useQueryClient();
   const refresh = useMemo(
-    () => throttled(() => void client.invalidateQueries({ queryKey: KEY }), REFRESH_EVERY_MS),
+    () => throttled(() => client.invalidateQueries({ queryKey: KEY }), REFRESH_EVERY_MS),
     [client],
   );
   useEffect(() => refresh.cancel, [refresh]);

@@ -13,7 +13,7 @@ const REFETCH_EVERY_MS = 1_500;
 export function useScheduleEvents(): void {
   const client = useQueryClient();
   const refetch = useMemo(
-    () => throttled(() => void client.invalidateQueries({ queryKey: scheduleKeys.all }), REFETCH_EVERY_MS),
+    () => throttled(() => client.invalidateQueries({ queryKey: scheduleKeys.all }), REFETCH_EVERY_MS),
     [client],
   );
   useEffect(() => refetch.cancel, [refetch]);

@@ -36,7 +36,7 @@ export function useTicketEvents(): void {
   const viewer = useViewer();
   const storePresence = useSetAtom(storePresenceAtom);
   const recount = useMemo(
-    () => throttled(() => void client.invalidateQueries({ queryKey: ticketKeys.allCounts }), COUNTS_EVERY_MS),
+    () => throttled(() => client.invalidateQueries({ queryKey: ticketKeys.allCounts }), COUNTS_EVERY_MS),
     [client],
   );
   useEffect(() => recount.cancel, [recount]);
