@@ -164,14 +164,14 @@ export class AgentWindow {
     await this.counts();
     this.isRecounting = false;
     if (this.isClosing) return;
-    const took = performance.now() - started;
-    const least = COUNTS_EVERY_MS / this.options.pace - took;
+    const duration = performance.now() - started;
+    const least = COUNTS_EVERY_MS / this.options.pace - duration;
     this.recount = setTimeout(
       () => {
         this.recount = undefined;
         if (this.mustRecount) this.scheduleRecount();
       },
-      Math.max(least, Math.min(took * PAUSE_PER_REQUEST, MAX_PAUSE_MS)),
+      Math.max(least, Math.min(duration * PAUSE_PER_REQUEST, MAX_PAUSE_MS)),
     );
   }
 

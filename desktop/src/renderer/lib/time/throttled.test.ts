@@ -4,13 +4,13 @@ import { throttled } from './throttled';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Runs that take `tookMs`, and the times at which they began. */
-function slow(tookMs: number) {
+/** Runs that take `durationMs`, and the times at which they began. */
+function slow(durationMs: number) {
   const began: number[] = [];
   const start = performance.now();
   const run = () => {
     began.push(performance.now() - start);
-    return new Promise<void>((resolve) => void setTimeout(resolve, tookMs));
+    return new Promise<void>((resolve) => void setTimeout(resolve, durationMs));
   };
   return { began, run };
 }

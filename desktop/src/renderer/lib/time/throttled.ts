@@ -33,8 +33,8 @@ export function throttled(run: () => void | Promise<unknown>, everyMs: number): 
     const settled = () => {
       if (timer !== longest) return;
       clearTimeout(longest);
-      const took = performance.now() - started;
-      pause(Math.max(everyMs - took, Math.min(took * PAUSE_PER_RUN, MAX_PAUSE_MS)));
+      const duration = performance.now() - started;
+      pause(Math.max(everyMs - duration, Math.min(duration * PAUSE_PER_RUN, MAX_PAUSE_MS)));
     };
     void running.then(settled, settled);
   };
