@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { MailInbox24Regular } from '@fluentui/react-icons';
 import { useSetAtom } from 'jotai';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   deadlineAtom,
@@ -13,6 +14,7 @@ import {
 } from '@/data/desk/desk-state';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
 import { EmptyState } from '@/ui/states/StateMessage';
+import { useFocusListAfter } from './list-focus';
 
 export function EmptyList({ filter }: { filter: TicketFilter }) {
   const { t } = useTranslation('tickets');
@@ -41,8 +43,8 @@ export function EmptyList({ filter }: { filter: TicketFilter }) {
     setSource(null);
   };
   function actionOf() {
-    if (narrowed) return <Button onClick={clear}>{t('list.clearFilters')}</Button>;
-    return snoozed && <Button onClick={() => setSnoozedOnly(false)}>{tList('snoozed.others')}</Button>;
+    if (narrowed) return <Action onClick={clear}>{t('list.clearFilters')}</Action>;
+    return snoozed && <Action onClick={() => setSnoozedOnly(false)}>{tList('snoozed.others')}</Action>;
   }
   return (
     <EmptyState
@@ -53,5 +55,16 @@ export function EmptyList({ filter }: { filter: TicketFilter }) {
       }
       action={actionOf()}
     />
+  );
+}
+
+/** Disappears with the empty list. */
+function Action({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusListAfter(button);
+  return (
+    <Button ref={button} onClick={onClick}>
+      {children}
+    </Button>
   );
 }

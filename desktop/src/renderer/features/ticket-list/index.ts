@@ -2,6 +2,7 @@ export { CampaignChip } from './row/CampaignChip';
 export { DeadlineMark } from './row/DeadlineMark';
 export { LastMessage } from './row/LastMessage';
 export { ListFilters } from './filters/ListFilters';
+export { focusList } from './list-focus';
 export { ListSkeleton } from './ListSkeleton';
 export { ListTabs, SubTabs } from './filters/ListTabs';
 export { QueueChoiceDialog } from './filters/QueueChoiceDialog';

@@ -1,9 +1,10 @@
 import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
 import { Clock16Regular, Handshake16Regular } from '@fluentui/react-icons';
 import { useAtom, useAtomValue } from 'jotai';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { promisesTodayAtom, snoozedOnlyAtom, subTabAtom } from '@/data/desk/desk-state';
+import { useFocusListAfter } from '../list-focus';
 
 const useStyles = makeStyles({
   root: { minWidth: 0, marginLeft: tokens.spacingHorizontalXS, fontWeight: tokens.fontWeightRegular },
@@ -19,8 +20,12 @@ interface ChipProps {
 
 function Chip({ icon, label, checked, onToggle }: ChipProps) {
   const styles = useStyles();
+  const button = useRef<HTMLButtonElement>(null);
+  // The chip disappears with the last snoozed ticket.
+  useFocusListAfter(button);
   return (
     <ToggleButton
+      ref={button}
       size="small"
       shape="circular"
       className={mergeClasses(styles.root, checked && styles.checked)}

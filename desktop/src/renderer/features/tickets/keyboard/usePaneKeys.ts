@@ -2,13 +2,10 @@ import { useSetAtom } from 'jotai';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type ListTab, listTabAtom, paneAtom, type SubTab, subTabAtom } from '@/data/desk/desk-state';
+import { focusList } from '@/features/ticket-list';
 import { useCommands } from '@/lib/commands/useCommands';
-import { focusSoon } from '@/ui/focus/focus-soon';
 
 const SUB_TABS: readonly SubTab[] = ['open', 'pending', 'groups'];
-
-/** Frames in which a list is expected to load. Until then, its tab has the focus. */
-const LOADING_FRAMES = 600;
 
 /** Panes in the order of F6. The contact pane exists only while its drawer is open. */
 const PANES = ['list', 'conversation', 'contact'] as const;
@@ -29,8 +26,7 @@ export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: strin
       setTab(tab);
       if (subTab) setSubTab(subTab);
     });
-    selectedTab()?.focus();
-    focusSoon(reachableRow, undefined, LOADING_FRAMES);
+    focusList();
   };
   useCommands([
     {
@@ -72,15 +68,6 @@ export function usePaneKeys({ twoPanes, uuid }: { twoPanes: boolean; uuid: strin
     },
   ]);
 }
-
-const listPane = (): HTMLElement | null => document.querySelector('[data-pane="list"]');
-
-/** Returns the innermost selected tab of the list, which exists while its rows load and if it has none. */
-const selectedTab = (): HTMLElement | undefined =>
-  [...(listPane()?.querySelectorAll<HTMLElement>('[role="tab"][aria-selected="true"]') ?? [])].at(-1);
-
-const reachableRow = (): HTMLElement | null | undefined =>
-  listPane()?.querySelector<HTMLElement>('[data-row-open][tabindex="0"]');
 
 /** Focuses the next pane and wraps around. Skips hidden and empty panes. */
 function focusNextPane(): boolean {
