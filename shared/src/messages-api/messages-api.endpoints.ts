@@ -83,8 +83,8 @@ export const sendApiFileForm = {
 } satisfies EndpointForm;
 
 /**
- * Requests with the same `Idempotency-Key` send one message. `queueId` and `userId` apply only to a new
- * ticket.
+ * Requests with the same `Idempotency-Key` send one message. `queueId` applies only to a new ticket; `userId` is the
+ * agent of a new ticket, and the message's author.
  */
 export const sendApiMessage = defineEndpoint({
   id: 'messagesApi.send',

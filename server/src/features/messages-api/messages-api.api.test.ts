@@ -158,6 +158,19 @@ describe('the ticket of an API message', () => {
     expect(await ticketRow(body.ticketUuid)).toMatchObject({ status: 'open', queueId, userId });
   });
 
+  it('with a user has this author, also when it is sent again', async () => {
+    const { phone } = await api.knownCustomer();
+    const { id: userId, name } = api.people.agent;
+    const headers = { ...api.bearer(api.token), 'Idempotency-Key': 'autora' };
+    const [first, again] = [
+      await api.send({ number: phone, body: 'Oi', userId }, headers),
+      await api.send({ number: phone, body: 'Oi', userId }, headers),
+    ];
+    expect(again.body.id).toBe(first.body.id);
+    expect(await messageRow(first.body.id)).toMatchObject({ userId, user: { name }, automatic: true });
+    await vi.waitFor(() => expect(sentTo(phone)).toHaveLength(1));
+  });
+
   it('with `open` rejects a user who is not in the queue', async () => {
     const { phone } = newCustomer();
     api.messenger.hasAccount(phone);

@@ -85,7 +85,8 @@ export interface Messages {
 
 interface ConversationReader {
   byId(companyId: number, messageId: string): Promise<MessageDocument | undefined>;
-  bySystemKey(companyId: number, key: string): Promise<MessageDocument | undefined>;
+  /** @param authorId - user for whom the message was sent, if any */
+  bySystemKey(companyId: number, key: string, authorId?: number): Promise<MessageDocument | undefined>;
   /** Newest first. */
   recent(companyId: number, contactId: number, range: RecentRange): Promise<RecentMessage[]>;
   countAutomatic(companyId: number, contactId: number, range: RecentRange): Promise<number>;
@@ -135,7 +136,11 @@ export function createMessages(context: AppContext, features: MessageFeatures): 
     read: (caller, ticketId) => readTicket(deps, caller, ticketId),
     conversation: {
       byId: (companyId, messageId) => messages.findOne(companyId, { _id: messageId }),
-      bySystemKey: (companyId, key) => messages.findOne(companyId, { userId: null, clientId: key }),
+      bySystemKey: (companyId, key, authorId) =>
+        messages.findOne(companyId, {
+          userId: authorId === undefined ? null : { $in: [null, authorId] },
+          clientId: key,
+        }),
       recent: recentMessages,
       countAutomatic,
       agentWroteSince,

@@ -35,7 +35,8 @@ export async function sendApiMessage(
   try {
     const request = await deps.requests.claim(caller, input.key, input.fingerprint);
     const key = `api:${request.requestId}`;
-    const stored = request.isRepeated && (await deps.messages.conversation.bySystemKey(companyId, key));
+    const stored =
+      request.isRepeated && (await deps.messages.conversation.bySystemKey(companyId, key, input.userId));
     if (stored) return stored;
     const owner = await requireOwner(deps, companyId, input);
     const contact = await reachRecipient(deps, caller, input.recipient);
@@ -57,6 +58,7 @@ export async function sendApiMessage(
       ticket: input.ticket === 'closed' ? 'closed' : 'outreach',
       origin: { kind: 'api', refId: request.requestId },
       ...(quoted && { quoted }),
+      ...(owner && { author: { id: owner.id, name: owner.name } }),
     });
     if ('message' in sent) return sent.message;
     throw sent.withheld === 'noBudget'
