@@ -20,6 +20,8 @@ export const waitReasonSchema = z.enum(['nobodyAvailable', 'notAccepted']);
 export const assignmentStatusSchema = z.object({
   /** The company has a queue with automatic assignment. */
   isUsed: z.boolean(),
+  /** The caller is in such a queue. */
+  isMember: z.boolean(),
   /** The caller is available for automatic assignments. */
   isAvailable: z.boolean(),
   /** Queues of the caller whose tickets wait without an assignment. */

@@ -8,8 +8,9 @@ export async function assignmentStatus(
   { companyId, userId, profile, queueIds }: Caller,
 ): Promise<AssignmentStatus> {
   const ofCompany = automatic.of(companyId);
-  if (ofCompany.length === 0) return { isUsed: false, isAvailable: false, waiting: [] };
-  const own = profile === 'admin' ? ofCompany : ofCompany.filter((id) => queueIds.includes(id));
+  if (ofCompany.length === 0) return { isUsed: false, isMember: false, isAvailable: false, waiting: [] };
+  const joined = ofCompany.filter((id) => queueIds.includes(id));
+  const own = profile === 'admin' ? ofCompany : joined;
   const [isAvailable, counts, names] = await Promise.all([
     users.availability.isAvailable(companyId, userId),
     tickets.assignments.countWaiting(companyId, own),
@@ -24,5 +25,5 @@ export async function assignmentStatus(
       ...(givenUp > 0 ? [{ queueId, queueName, reason: 'notAccepted' as const, count: givenUp }] : []),
     ];
   });
-  return { isUsed: true, isAvailable, waiting };
+  return { isUsed: true, isMember: joined.length > 0, isAvailable, waiting };
 }

@@ -6,11 +6,12 @@ import {
   setAvailability,
 } from '@recado/shared/assignment';
 import { logout } from '@recado/shared/auth';
+import { setContactWallet } from '@recado/shared/contacts';
 import { listMessages } from '@recado/shared/messages';
 import { listNotices } from '@recado/shared/notifications';
 import { updateQueue } from '@recado/shared/queues';
 import { endSnooze, snoozeTicket } from '@recado/shared/tickets';
-import { deleteUser, updateUser } from '@recado/shared/users';
+import { deleteUser, setAccessTime, updateUser } from '@recado/shared/users';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
 
@@ -65,6 +66,7 @@ const attendantOf = async (ticketId: number) => {
 };
 const becomes = (ticketId: number, userId: number | null) =>
   vi.waitFor(async () => expect(await attendantOf(ticketId)).toBe(userId), WITHIN);
+const isAvailable = ({ id }: Persona) => world.app.services.users.availability.isAvailable(companyId, id);
 const statusOf = async (as: Persona) => (await world.call(getAssignmentStatus, {}, as)).body;
 /** Runs what is due, so that a test can prove that nothing is assigned. */
 const settle = () => world.app.context.dueWork.runDue(new Date());
@@ -138,13 +140,45 @@ describe('automatic assignment', () => {
     expect((await statusOf(ana)).waiting).toEqual([]);
   });
 
+  it('assigns to the owner of the contact, as long as they are able', async () => {
+    const [owner, other] = [await availableSeller({ maxOpen: 1 }), await availableSeller()];
+    const customer = newCustomer();
+    await world.messenger.writes(world.shop, customer, { body: 'Olá' });
+    const ticketId = (await world.ticketOf(customer)).id;
+    await vi.waitFor(async () => expect(await attendantOf(ticketId)).not.toBeNull(), WITHIN);
+    const { contactId } = await world.ticketOf(customer);
+    await world.change(ticketId, 'closed', admin);
+    const wallet = { params: { contactId }, body: [{ id: owner.id }] };
+    expect((await world.call(setContactWallet, wallet, admin)).status).toBe(200);
+    // The owner has had an assignment more recently, and as many open tickets.
+    await world.app.services.users.availability.assigned(companyId, owner.id, new Date());
+    await world.messenger.writes(world.shop, customer, { body: 'Voltei' });
+    await becomes((await world.ticketOf(customer)).id, owner.id);
+    await becomes(await ticketArrives(), other.id);
+  });
+
+  it('does not count snoozed tickets for the limit', async () => {
+    const ana = await availableSeller({ maxOpen: 1 });
+    const first = await ticketArrives();
+    await becomes(first, ana.id);
+    const second = await ticketArrives();
+    await settle();
+    expect(await attendantOf(second)).toBeNull();
+    const body = { until: later(3_600_000).toISOString() };
+    await world.call(snoozeTicket, { params: { ticketId: first }, body }, ana);
+    await becomes(second, ana.id);
+    await world.call(endSnooze, { params: { ticketId: first } }, ana);
+    expect(await attendantOf(first)).toBe(ana.id);
+  });
+
   it('assigns nothing to users who are away or in another queue, until one becomes available', async () => {
     const away = await seller();
-    await setAvailable(await seller({ queueIds: [world.people.queues.support.id] }));
+    const elsewhere = await seller({ queueIds: [world.people.queues.support.id] });
+    expect((await setAvailable(elsewhere)).body).toMatchObject({ isUsed: true, isMember: false });
     const ticketId = await ticketArrives();
     await settle();
     expect(await attendantOf(ticketId)).toBeNull();
-    expect((await setAvailable(away)).body).toMatchObject({ isUsed: true, isAvailable: true });
+    expect((await setAvailable(away)).body).toMatchObject({ isMember: true, isAvailable: true });
     await becomes(ticketId, away.id);
   });
 
@@ -201,10 +235,27 @@ describe('automatic assignment', () => {
     await becomes(ticketId, bruno.id);
   });
 
+  it('makes a user unavailable whose access hours end, and gives waiting tickets to others', async () => {
+    const ana = await availableSeller();
+    const ticketId = await ticketArrives();
+    await becomes(ticketId, ana.id);
+    await world.setting(companyId, 'accessTime', 'enabled');
+    // The weekday in three days is not today in any time zone.
+    const weekday = (new Date().getUTCDay() + 3) % 7;
+    const accessTime = [{ weekday, startTime: '08:00', endTime: '18:00' }];
+    await world.call(setAccessTime, { params: { userId: ana.id }, body: { accessTime } }, admin);
+    await world.app.services.assignment.sweep();
+    expect(await isAvailable(ana)).toBe(false);
+    await world.app.services.assignment.sweep(later(AWAY_AFTER_MS + 5_000));
+    const bruno = await availableSeller();
+    await becomes(ticketId, bruno.id);
+    await world.setting(companyId, 'accessTime', 'disabled');
+  });
+
   it('makes a user unavailable who signs out', async () => {
     const ana = await availableSeller();
     await world.call(logout, {}, ana);
-    expect(await world.app.services.users.availability.isAvailable(companyId, ana.id)).toBe(false);
+    expect(await isAvailable(ana)).toBe(false);
   });
 
   it('lets only administrators limit a user’s open tickets', async () => {
@@ -217,7 +268,12 @@ describe('automatic assignment', () => {
 
   it('costs a company without an automatic queue nothing', async () => {
     const rival = world.people.rivalAdmin;
-    expect(await statusOf(rival)).toEqual({ isUsed: false, isAvailable: false, waiting: [] });
+    expect(await statusOf(rival)).toEqual({
+      isUsed: false,
+      isMember: false,
+      isAvailable: false,
+      waiting: [],
+    });
     await world.messenger.writes(world.rivalShop, newCustomer(), { body: 'Olá' });
     const rows = await world.app.database.db
       .collection('due_work')

@@ -10,6 +10,7 @@ export function listenToEvents(deps: AssignmentDeps): void {
   events.on('ticket.woken', run, { durable: true, wanted });
   // A user may be below the limit again.
   events.on('ticket.resolved', run, { durable: true, wanted });
+  events.on('ticket.snoozed', run, { durable: true, wanted });
   events.on('queue.changed', async ({ companyId }) => {
     const before = automatic.of(companyId).join();
     await automatic.changed();

@@ -2,11 +2,11 @@ import { PresenceBadge } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useAssignment } from '@/data/assignment/useAssignment';
 
-/** Shows whether the user receives tickets. Nothing in companies that assign none automatically. */
+/** Shows whether the user receives tickets. Nothing for users without an automatic queue. */
 export function AvailabilityBadge() {
   const { t } = useTranslation('assignment');
   const status = useAssignment();
-  if (!status) return null;
+  if (!status?.isMember) return null;
   const name = status.isAvailable ? 'available' : 'away';
   return <PresenceBadge size="small" status={name} aria-label={t(name)} title={t(name)} />;
 }

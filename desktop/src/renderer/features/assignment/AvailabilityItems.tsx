@@ -13,14 +13,14 @@ export function useAvailability(): keyof typeof CHOICES {
   return useAssignment()?.isAvailable ? 'available' : 'away';
 }
 
-/** "Disponível" and "Ausente". Nothing in companies that assign no tickets automatically. */
+/** "Disponível" and "Ausente". Nothing for users without an automatic queue. */
 export function AvailabilityItems() {
   const { t } = useTranslation('assignment');
   const toasts = useToasts();
   const status = useAssignment();
   const impersonating = useImpersonating();
   const save = useSetAvailability();
-  if (!status || impersonating) return null;
+  if (!status?.isMember || impersonating) return null;
   const set = (isAvailable: boolean) =>
     save.mutate(isAvailable, { onError: (error) => toasts.failure(error) });
   return (

@@ -14,6 +14,7 @@ import { AvailabilityBadge, AvailabilityItems, useActivityReports, WaitReasons }
 
 const STATUS: AssignmentStatus = {
   isUsed: true,
+  isMember: true,
   isAvailable: false,
   waiting: [{ queueId: 1, queueName: 'Vendas', reason: 'nobodyAvailable', count: 3 }],
 };
@@ -63,8 +64,15 @@ it('lists why tickets wait, makes the user available and reports later activity'
   now.mockRestore();
 });
 
+it('lists reasons only, for an administrator who is in no automatic queue', async () => {
+  await show({ ...STATUS, isMember: false });
+  expect(await screen.findByText('Ninguém disponível em Vendas · 3 esperando')).toBeTruthy();
+  expect(screen.queryByRole('menuitemradio')).toBeNull();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
 it('shows nothing in a company without an automatic queue', async () => {
-  await show({ isUsed: false, isAvailable: false, waiting: [] });
+  await show({ isUsed: false, isMember: false, isAvailable: false, waiting: [] });
   expect(screen.queryByRole('menuitemradio')).toBeNull();
   expect(screen.queryByRole('list')).toBeNull();
   expect(screen.queryByRole('img')).toBeNull();

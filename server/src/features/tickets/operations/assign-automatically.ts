@@ -64,10 +64,10 @@ export function automaticAssignments(deps: TicketsDeps) {
       }
     },
 
-    /** Counts the user's open tickets, by user. */
+    /** Counts the user's open tickets, by user. Snoozed ones do not occupy a user. */
     async openCounts(companyId: number, userIds: readonly number[]): Promise<Map<number, number>> {
       const counts = await tickets.aggregate<{ _id: number; count: number }>(companyId, [
-        { $match: { status: 'open', userId: { $in: [...userIds] } } },
+        { $match: { status: 'open', userId: { $in: [...userIds] }, ...NOT_SNOOZED } },
         { $group: { _id: '$userId', count: { $sum: 1 } } },
       ]);
       return new Map(counts.map(({ _id, count }) => [_id, count]));
