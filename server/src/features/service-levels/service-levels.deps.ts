@@ -3,7 +3,7 @@ import type { FeatureEvents } from '#core/events';
 import type { Messages } from '#features/messages';
 import type { Queues } from '#features/queues';
 import type { Tickets } from '#features/tickets';
-import type { Users } from '#features/users';
+import type { CreatedUsers } from '#features/users';
 import type { OpeningHours } from '#features/working-hours';
 import type { LevelRegistry } from './level-registry';
 
@@ -13,7 +13,7 @@ export interface ServiceLevelFeatures {
   messages: Messages;
   queues: Queues;
   tickets: Tickets;
-  users: Users;
+  users: CreatedUsers;
 }
 
 export interface ServiceLevelsDeps

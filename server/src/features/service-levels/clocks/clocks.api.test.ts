@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setAvailability } from '@recado/shared/assignment';
+import { updateCompanySchedules } from '@recado/shared/companies';
 import { sendMessage } from '@recado/shared/messages';
+import { sendApiMessage } from '@recado/shared/messages-api';
 import { listNotices } from '@recado/shared/notifications';
+import { updateQueue } from '@recado/shared/queues';
 import {
   createServiceLevel,
   deleteServiceLevel,
@@ -8,12 +12,15 @@ import {
   updateServiceLevel,
 } from '@recado/shared/service-levels';
 import { countTickets, getTicket, listTickets, undoResolution, updateTicket } from '@recado/shared/tickets';
+import { COMPANY_SCHEDULE, WEEKDAYS } from '@recado/shared/working-hours';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
+import { giveApiToken } from '#testing/give-api-token';
 import { serviceLevels } from '../service-level.model';
 import { deadlineResults } from './deadline-result.model';
 
 const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
 const WITHIN = { timeout: 20_000, interval: 25 };
 
 let world: Conversations;
@@ -107,6 +114,31 @@ describe('the clocks of a ticket', () => {
     expect(await resultsOf(id)).toMatchObject([{ kind: 'firstReply', met: true }]);
   });
 
+  it('stop with a message of the API for an agent, and go on after one for nobody', async () => {
+    const { admin, agent } = world.people;
+    await create();
+    const token = await giveApiToken(world.call, admin, world.shop);
+    const { customer, id } = await customerWrites();
+    await runs(id, ['firstReply', 'resolve']);
+    const sendByApi = async (more: { userId?: number }) => {
+      const body = { number: customer.phone, body: 'Seu pedido saiu', ...more };
+      const { status, body: sent } = await world.call(sendApiMessage, { body }, token);
+      expect(status).toBe(202);
+      return sent;
+    };
+    const { id: messageId } = await sendByApi({});
+    await vi.waitFor(async () => {
+      const messages = world.app.database.db.collection<{ _id: string }>('messages');
+      const stored = await messages.findOne({ _id: messageId });
+      expect(stored).toBeTruthy();
+      expect(stored).not.toHaveProperty('durableEvents');
+    }, WITHIN);
+    expect(await kinds(id)).toEqual(['firstReply', 'resolve']);
+    await sendByApi({ userId: agent.id });
+    await runs(id, ['resolve']);
+    expect(await resultsOf(id)).toMatchObject([{ kind: 'firstReply', met: true, userId: agent.id }]);
+  });
+
   it('end with the resolution after its undo is no longer possible', async () => {
     await create();
     const { agent } = world.people;
@@ -143,6 +175,25 @@ describe('the clocks of a ticket', () => {
     expect(await resultsOf(id)).toEqual([]);
   });
 
+  it('go on in a ticket that is reopened within the time for an undo', async () => {
+    await create();
+    const { agent } = world.people;
+    const { id } = await customerWrites();
+    await world.change(id, 'open', agent);
+    await send(id, agent);
+    await runs(id, ['resolve']);
+    const before = await clocksOf(id);
+    await world.change(id, 'closed', agent);
+    await world.change(id, 'pending', agent);
+    await vi.waitFor(async () => {
+      const [row] = await world.app.services.tickets.byIds(world.people.company.id, [id]);
+      expect(row?.deadlines).not.toHaveProperty('resolvedAt');
+    }, WITHIN);
+    await runDue(after(1));
+    expect(await clocksOf(id)).toEqual(before);
+    expect((await resultsOf(id)).map(({ kind }) => kind)).toEqual(['firstReply']);
+  });
+
   it('follow a transfer to the queue of another level', async () => {
     const { queues, admin } = world.people;
     await create();
@@ -169,6 +220,39 @@ describe('the clocks of a ticket', () => {
     expect(row).not.toHaveProperty('deadlines');
     expect(row).not.toHaveProperty('durableEvents');
     expect(await read(id)).not.toHaveProperty('deadline');
+  });
+});
+
+describe('changed opening hours', () => {
+  it('move the deadlines of open tickets in the background', async () => {
+    const { admin, company } = world.people;
+    const setHours = async (days: (day: string) => boolean) => {
+      const schedules = COMPANY_SCHEDULE.map((day) => {
+        const endTime = days(day.weekdayEn) ? '23:59' : '00:00';
+        return { ...day, startTime: '00:00', endTime };
+      });
+      const params = { companyId: company.id };
+      const saved = await world.call(updateCompanySchedules, { params, body: { schedules } }, admin);
+      expect(saved.status).toBe(200);
+    };
+    await setHours(() => true);
+    await world.setting(company.id, 'scheduleType', 'company');
+    await create({ resolveMinutes: null });
+    const { id } = await customerWrites();
+    await runs(id, ['firstReply']);
+    const start = (await clocksOf(id))[0]!.start;
+    // Three days later is another day in every time zone.
+    const inThreeDays = WEEKDAYS[(new Date().getUTCDay() + 3) % 7];
+    await setHours((day) => day === inThreeDays);
+    await vi.waitFor(async () => {
+      const [clock] = await clocksOf(id);
+      expect(clock!.dueAt.getTime() - start.getTime()).toBeGreaterThan(1.5 * DAY);
+    }, WITHIN);
+    await world.setting(company.id, 'scheduleType', 'disabled');
+    await vi.waitFor(async () => {
+      const [clock] = await clocksOf(id);
+      expect(clock!.dueAt.getTime() - start.getTime()).toBe(10 * MINUTE);
+    }, WITHIN);
   });
 });
 
@@ -220,6 +304,48 @@ describe('a deadline', () => {
     const both = ['deadlineMissed: firstReply', 'deadlineNear: firstReply'];
     await vi.waitFor(async () => expect((await noticesOf(agent, uuid)).sort()).toEqual(both), WITHIN);
     expect(await noticesOf(admin, uuid)).toEqual(['deadlineMissed: firstReply']);
+    expect(await noticesOf(second, uuid)).toEqual([]);
+  });
+
+  it('of an automatic queue notifies its available agents', async () => {
+    await create({ resolveMinutes: null });
+    const { admin, agent, company, queues } = world.people;
+    const setAssignment = async (assignment: 'automatic' | 'manual') => {
+      const body = { name: queues.sales.name, color: '#2563eb', assignment };
+      const params = { queueId: queues.sales.id };
+      expect((await world.call(updateQueue, { params, body }, admin)).status).toBe(200);
+    };
+    // Has no limit left, so that the ticket waits.
+    const full = await world.build.persona(company.id, { queueIds: [queues.sales.id], maxOpen: 1 });
+    const { id: own } = await customerWrites();
+    await world.change(own, 'open', full);
+    await setAssignment('automatic');
+    await world.call(setAvailability, { body: { isAvailable: true } }, full);
+    await world.app.services.users.setOnline(company.id, agent.id, true);
+    const { id } = await customerWrites();
+    const { uuid } = await read(id);
+    await runs(id, ['firstReply']);
+    await runDue(after(9));
+    await vi.waitFor(
+      async () => expect(await noticesOf(full, uuid)).toEqual(['deadlineNear: firstReply']),
+      WITHIN,
+    );
+    expect(await noticesOf(agent, uuid)).toEqual([]);
+    await setAssignment('manual');
+  });
+
+  it('of an unassigned ticket notifies agents of its queue who are online', async () => {
+    await create({ resolveMinutes: null });
+    const { agent, company } = world.people;
+    await world.app.services.users.setOnline(company.id, agent.id, true);
+    const { id } = await customerWrites();
+    const { uuid } = await read(id);
+    await runs(id, ['firstReply']);
+    await runDue(after(9));
+    await vi.waitFor(
+      async () => expect(await noticesOf(agent, uuid)).toEqual(['deadlineNear: firstReply']),
+      WITHIN,
+    );
     expect(await noticesOf(second, uuid)).toEqual([]);
   });
 

@@ -30,12 +30,21 @@ export async function noticesFor(
   });
 }
 
-/** Returns the attendant; without one, the queue's users who are online. */
+/**
+ * Returns the attendant; without one, users of the queue who can take the ticket: those available in an automatic
+ * queue, otherwise, and if nobody is, those online.
+ */
 async function agentsOf(
-  { users }: ServiceLevelsDeps,
+  { queues, users }: ServiceLevelsDeps,
   { companyId, queueId, userId }: TicketDocument,
 ): Promise<number[]> {
   if (userId !== null) return [userId];
+  if (queueId !== null) {
+    const [queue] = await queues.queueRowsByIds(companyId, [queueId]);
+    const available = queue?.assignment ? await users.availability.availableUsers(companyId) : [];
+    const ofQueue = available.filter(({ queueIds }) => queueIds.includes(queueId));
+    if (ofQueue.length > 0) return ofQueue.map(({ id }) => id);
+  }
   const all = await users.listUsers(companyId);
   const ofQueue = all.filter(({ queueIds, viewNoQueueTicket }) =>
     queueId === null ? viewNoQueueTicket : queueIds.includes(queueId),
