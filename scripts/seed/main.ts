@@ -27,7 +27,7 @@ import { HAS_BOARD } from './visits';
 /**
  * Fills an empty data folder with the demo company and, without `--company-only`, its conversations, menus and kanban board; prints
  * "seeded". A folder that has a platform owner stays unchanged. With `SIMULATOR_CONTROL_URL`, customers and
- * groups are also created in the simulator. With `DEMO_MENUS=off`, new customers receive no greeting and no menu; with
+ * groups are also created in the simulator. With `DEMO_MENUS=off`, new customers receive no greeting and no menu, and no queue is automatic; with
  * `DEMO_BOARD=off`, there is no kanban board.
  */
 async function seed(): Promise<void> {

@@ -12,13 +12,19 @@ interface Option {
   children?: Option[];
 }
 
-/** The shop's greetings and chatbot menus, which new customers receive from now on. */
+/** Its waiting tickets are assigned to the first user who becomes available. */
+const AUTOMATIC_QUEUE = 'vendas';
+
+/** The shop's greetings, chatbot menus and automatic queue, which serve new customers from now on. */
 export async function seedMenus({ app, company }: { app: App; company: SeededCompany }): Promise<void> {
   const { queues, connections } = app.services;
   const { connectionId, queueIds, callers } = company;
   const admin = callers['admin'];
   if (!admin) throw new Error('The company has no administrator.');
-  for (const { key, ...queue } of cast.queues) await queues.updateQueue(admin, queueIds[key] ?? 0, queue);
+  for (const { key, ...queue } of cast.queues) {
+    const assignment = key === AUTOMATIC_QUEUE ? 'automatic' : 'manual';
+    await queues.updateQueue(admin, queueIds[key] ?? 0, { ...queue, assignment });
+  }
   for (const [key, options] of Object.entries<Option[]>(menus.options))
     await createOptions({ app, company }, queueIds[key] ?? 0, null, options);
   await connections.update(admin, connectionId, {

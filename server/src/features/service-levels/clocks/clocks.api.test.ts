@@ -114,7 +114,7 @@ describe('the clocks of a ticket', () => {
     expect(await resultsOf(id)).toMatchObject([{ kind: 'firstReply', met: true }]);
   });
 
-  it('stop with a message of the API for an agent, and go on after one for nobody', async () => {
+  it('stop with a message of the API for an agent, and go on after one without a user', async () => {
     const { admin, agent } = world.people;
     await create();
     const token = await giveApiToken(world.call, admin, world.shop);

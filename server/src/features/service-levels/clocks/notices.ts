@@ -32,7 +32,7 @@ export async function noticesFor(
 
 /**
  * Returns the attendant; without one, users of the queue who can take the ticket: those available in an automatic
- * queue, otherwise, and if nobody is, those online.
+ * queue, otherwise, and if none is, those online.
  */
 async function agentsOf(
   { queues, users }: ServiceLevelsDeps,
