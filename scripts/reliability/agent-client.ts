@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { AssignmentStatus } from '@recado/shared/assignment';
 import type { Session } from '@recado/shared/auth';
 import type { Campaign, CampaignSettings, Delivery, DeliveryState } from '@recado/shared/campaigns';
 import type { Chat, ChatMessage } from '@recado/shared/chats';
@@ -15,12 +16,15 @@ import type {
 } from '@recado/shared/kanban';
 import type { Message } from '@recado/shared/messages';
 import type { Notice } from '@recado/shared/notifications';
+import type { Plan } from '@recado/shared/plans';
+import type { listQueues } from '@recado/shared/queues';
 import type { RestoredData } from '@recado/shared/restored-data';
 import type { Schedule } from '@recado/shared/schedules';
 import type { listSecretSettings } from '@recado/shared/settings';
 import type { Ticket } from '@recado/shared/tickets';
 import type { SimulatorClient } from './simulator-client';
 
+type Queue = Pick<OutputOf<typeof listQueues>[number], 'id' | 'name' | 'color'>;
 type SecretSetting = OutputOf<typeof listSecretSettings>[number];
 
 const AT_ONCE = { concurrency: 8 };
@@ -111,6 +115,23 @@ export class AgentClient {
       queueId: null,
       closedUntil: at && { at: at.toISOString(), label: '' },
     });
+  /** The plans of all companies then allow that many users. For platform admins. */
+  allowUsers = async (users: number): Promise<void> => {
+    for (const { id, name, connections, queues, value } of await this.call<Plan[]>('GET', '/plans/all'))
+      await this.call<Plan>('PUT', `/plans/${id}`, { name, connections, queues, value, users });
+  };
+  /** Tickets are then assigned automatically in these queues. */
+  assignAutomatically = async (queues: readonly Queue[]): Promise<void> => {
+    for (const { id, name, color } of queues)
+      await this.call('PUT', `/queue/${id}`, { name, color, assignment: 'automatic' });
+  };
+  setAvailable = (isAvailable: boolean) =>
+    this.call<AssignmentStatus>('PUT', '/assignment/availability', { isAvailable });
+  /** Tickets that the agent attends. */
+  ownTickets = () => this.paged<Ticket>('/tickets?status=open', 'tickets');
+  /** Gives a ticket back to its queue. */
+  giveBack = (ticketId: number) =>
+    this.call<Ticket>('PUT', `/tickets/${ticketId}`, { status: 'pending', userId: null });
   createServiceLevel = (body: object) => this.call<{ id: number }>('POST', '/service-levels', body);
   createUser = (body: object) => this.call<{ id: number }>('POST', '/users', body);
   createChat = (body: object) => this.call<Chat>('POST', '/chats', body);
@@ -181,7 +202,7 @@ export class AgentClient {
       `/campaigns/${id}/deliveries?limit=500${states.length > 0 ? `&states=${states.join()}` : ''}`,
       'records',
     );
-  queues = () => this.call<{ id: number; name: string }[]>('GET', '/queue');
+  queues = () => this.call<Queue[]>('GET', '/queue');
   notes = (ticketId: number) =>
     this.call<{ note: string }[]>('GET', `/ticket-notes/list?ticketId=${ticketId}`);
 

@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { type Db, MongoClient } from 'mongodb';
+import type { Db } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withStorePassword } from '@recado/embedded-store';
 import { killDuringAutoClose } from './auto-close-kills';
 import { Cluster } from './cluster';
 import { killDuringNight } from './out-of-hours-kills';
 import { proofSize } from './proof-size';
-import { SHARED_SECRET } from './server-process';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const autoClose = {
@@ -24,18 +22,13 @@ const limit = (kills: number, things = 0) => ({
 });
 
 let cluster: Cluster;
-let mongo: MongoClient;
 let db: Db;
 
 beforeAll(async () => {
   cluster = await Cluster.start({ root, count: servers });
-  mongo = await new MongoClient(withStorePassword(cluster.mongoUrl, SHARED_SECRET)).connect();
-  db = mongo.db('recado');
+  db = await cluster.database();
 }, 120_000);
-afterAll(async () => {
-  await mongo.close();
-  await cluster.stop();
-}, 60_000);
+afterAll(() => cluster.stop(), 60_000);
 
 test(
   `one text follows ${night.messages} messages of a night through ${night.kills} kills of ${servers} servers`,

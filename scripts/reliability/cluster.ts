@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Db, MongoClient } from 'mongodb';
+import { withStorePassword } from '@recado/embedded-store';
 import { type SimulatorProcess, startSimulatorProcess } from '../bench/rig/simulator-process';
 import { AgentClient } from './agent-client';
 import { connectNumber } from './connect-number';
 import { freePort } from './free-port';
-import { serverEnvironment, ServerProcess } from './server-process';
+import { serverEnvironment, ServerProcess, SHARED_SECRET } from './server-process';
 import { SimulatorClient } from './simulator-client';
 import { StoreProcess } from './store-process';
 
@@ -16,6 +18,7 @@ export class Cluster {
   readonly phones: SimulatorClient;
   /** The connected number. The first server owns its session. */
   shop = '';
+  private client: MongoClient | undefined;
 
   private constructor(
     private readonly simulator: SimulatorProcess,
@@ -71,6 +74,12 @@ export class Cluster {
     return server;
   }
 
+  /** Returns the servers' database. */
+  async database(): Promise<Db> {
+    this.client ??= await new MongoClient(withStorePassword(this.mongoUrl, SHARED_SECRET)).connect();
+    return this.client.db('recado');
+  }
+
   /** Signs a user in at one of the servers. */
   async signIn(index: number, email: string): Promise<AgentClient> {
     const client = new AgentClient(this.server(index).url, email, 'recado-demo');
@@ -81,6 +90,7 @@ export class Cluster {
   async stop(): Promise<void> {
     for (const server of this.servers) server.signal('SIGCONT');
     await Promise.all(this.servers.map((server) => server.end('SIGTERM')));
+    await this.client?.close();
     await this.store.end('SIGTERM');
     this.simulator.child.kill('SIGTERM');
     await rm(this.dataDir, { recursive: true, force: true });

@@ -1,13 +1,10 @@
-import { Readable } from 'node:stream';
 import type { Notice } from '@recado/shared/notifications';
-import type { Ticket } from '@recado/shared/tickets';
 import { settled } from './both-sides';
-import { killRepeatedly, pause } from './killing';
+import { killDuring } from './killing';
 import type { ShopServers } from './shop-servers';
+import { customerNumbers, forEachOf, ticketsThatWait } from './waiting-tickets';
 
 const SETTLE_LIMIT_MS = 300_000;
-const LOOK_MS = 400;
-const AT_ONCE = { concurrency: 8 };
 
 interface Options extends ShopServers {
   tickets: number;
@@ -21,28 +18,20 @@ interface Options extends ShopServers {
  * @returns problems in words; empty if the attendant got one notice of each kind per ticket, and the administrator one
  */
 export async function killDuringDeadlines(options: Options): Promise<string[]> {
-  const { servers, phones, shop, tickets: count, kills, minutes } = options;
+  const { servers, tickets: count, kills, minutes } = options;
   const admin = await options.signIn('admin@recado.test');
   const attendant = await options.signIn('ana@recado.test');
   await admin.createServiceLevel({
     ...{ name: 'Padrão', queueIds: [], warnPercent: 50 },
     ...{ firstReplyMinutes: minutes, nextReplyMinutes: null, resolveMinutes: null },
   });
-  const numbers = Array.from({ length: count }, (_, n) => `55119${47_000_000 + n}`);
   const began = Date.now();
-  await phones.burst(shop, numbers, 1);
-  let waiting: Ticket[] = [];
-  while (waiting.length < count) {
-    await pause(LOOK_MS);
-    waiting = await admin.tickets('pending');
-  }
-  const accepting = Readable.from(waiting).forEach(
-    async (ticket: Ticket) => void (await attendant.accept(ticket)),
-    AT_ONCE,
-  );
-  const most = (2 * (began + minutes * 60_000 - Date.now())) / kills;
-  await Promise.all([accepting, killRepeatedly(servers, { kills, least: 0, most: Math.max(1_000, most) })]);
+  const waiting = await ticketsThatWait(options, admin, customerNumbers(47, count));
+  const accepting = forEachOf(waiting, (ticket) => attendant.accept(ticket));
+  const ms = Math.max(kills * 500, began + minutes * 60_000 - Date.now());
+  await Promise.all([accepting, killDuring(servers, { kills, ms })]);
   return settled(async () => {
+    await options.endClaims();
     const [own, ofAdmin] = [await attendant.notices(), await admin.notices()];
     return waiting.flatMap(({ id, uuid }) => {
       const counts = {

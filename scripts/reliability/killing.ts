@@ -18,6 +18,14 @@ export async function killRepeatedly(
   }
 }
 
+/** Kills servers at random moments of a time, on average over all of it. */
+export function killDuring(
+  servers: readonly ServerProcess[],
+  { kills, ms }: { kills: number; ms: number },
+): Promise<void> {
+  return killRepeatedly(servers, { kills, least: 0, most: (2 * ms) / kills });
+}
+
 /** Kills one of the servers and starts it again. */
 export async function killOne(servers: readonly ServerProcess[]): Promise<void> {
   const victim = servers[Math.floor(Math.random() * servers.length)];

@@ -1,5 +1,6 @@
 import type { AgentClient } from './agent-client';
 import { Cluster } from './cluster';
+import { endClaimsOfKilled } from './killed-claims';
 import { withRunningShop } from './running-shop';
 import type { ServerProcess } from './server-process';
 import type { SimulatorClient } from './simulator-client';
@@ -10,6 +11,8 @@ export interface ShopServers {
   phones: SimulatorClient;
   shop: string;
   signIn(email: string): Promise<AgentClient>;
+  /** Ends claims of killed servers. */
+  endClaims(): Promise<void>;
 }
 
 /**
@@ -25,13 +28,18 @@ export async function withShopServers(
   if (count === 1)
     return withRunningShop(
       root,
-      ({ server, phones, shop, signIn }) => work({ servers: [server], phones, shop, signIn }),
+      ({ server, phones, shop, signIn }) =>
+        work({ servers: [server], phones, shop, signIn, endClaims: () => Promise.resolve() }),
       environment,
     );
   const cluster = await Cluster.start({ root, count, environment });
   const { servers, phones, shop } = cluster;
   try {
-    await work({ servers, phones, shop, signIn: (email) => cluster.signIn(0, email) });
+    const db = await cluster.database();
+    await work({
+      ...{ servers, phones, shop, signIn: (email) => cluster.signIn(0, email) },
+      endClaims: () => endClaimsOfKilled(db),
+    });
   } finally {
     await cluster.stop();
   }

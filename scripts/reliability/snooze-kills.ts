@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
 import type { Notice } from '@recado/shared/notifications';
 import type { Ticket } from '@recado/shared/tickets';
 import { settled } from './both-sides';
-import { killRepeatedly, pause } from './killing';
+import { killDuring } from './killing';
 import type { ShopServers } from './shop-servers';
+import { customerNumbers, forEachOf, ticketsThatWait } from './waiting-tickets';
 
 const SETTLE_LIMIT_MS = 300_000;
-const LOOK_MS = 400;
-const AT_ONCE = { concurrency: 8 };
 
 interface Options extends ShopServers {
   tickets: number;
@@ -25,31 +23,20 @@ interface Returns {
 
 /** Snoozes tickets and kills servers (`kill -9`) while they are snoozed and while they return. */
 export async function killDuringSnoozes(options: Options): Promise<Returns> {
-  const { servers, phones, shop, tickets: count, kills, returnsMs } = options;
+  const { servers, tickets: count, kills, returnsMs } = options;
   const admin = await options.signIn('admin@recado.test');
-  const numbers = Array.from({ length: count }, (_, n) => `55119${46_000_000 + n}`);
-  await phones.burst(shop, numbers, 1);
-  let waiting: Ticket[] = [];
-  while (waiting.length < count) {
-    await pause(LOOK_MS);
-    waiting = await admin.tickets('pending');
-  }
+  const waiting = await ticketsThatWait(options, admin, customerNumbers(46, count));
   const snoozed = new Map<number, Ticket>();
   // No server returns tickets before all of them are snoozed.
   const begin = Date.now() + count * 20 + 5_000;
-  const snoozing = Readable.from(waiting.map((ticket, n) => ({ ticket, n }))).forEach(
-    async ({ ticket, n }: { ticket: Ticket; n: number }) => {
-      const until = new Date(begin + (returnsMs * n) / count).toISOString();
-      snoozed.set(ticket.id, await admin.snooze(ticket.id, until));
-    },
-    AT_ONCE,
-  );
-  await Promise.all([
-    snoozing,
-    killRepeatedly(servers, { kills, least: 0, most: (2 * (begin + returnsMs - Date.now())) / kills }),
-  ]);
+  const snoozing = forEachOf(waiting.entries(), async ([n, { id }]) => {
+    const until = new Date(begin + (returnsMs * n) / count).toISOString();
+    snoozed.set(id, await admin.snooze(id, until));
+  });
+  await Promise.all([snoozing, killDuring(servers, { kills, ms: begin + returnsMs - Date.now() })]);
   let late: number[] = [];
   const problems = await settled(async () => {
+    await options.endClaims();
     late = latenessOf(await admin.notices(), snoozed);
     return [
       ...problemsOf(snoozed, await admin.tickets('pending')),
