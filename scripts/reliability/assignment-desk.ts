@@ -8,7 +8,7 @@ import { customerNumbers } from './waiting-tickets';
 const PASSWORD = 'recado-demo';
 /** Limits of open tickets. */
 const LIMITS = [2, 3, 4, 5, 6];
-export const LEAST_LIMIT = Math.min(...LIMITS);
+export const MIN_LIMIT = Math.min(...LIMITS);
 const MENU = 'Olá! Escolha o setor.';
 const SECTOR = '1';
 const LOOK_MS = 50;
@@ -67,7 +67,7 @@ export class AssignmentDesk {
     const agents: Agent[] = [];
     for (let n = 0; n < count; n += 1) {
       const email = `pessoa${n}@recado.test`;
-      const limit = LIMITS[n % LIMITS.length] ?? LEAST_LIMIT;
+      const limit = LIMITS[n % LIMITS.length] ?? MIN_LIMIT;
       const person = { name: `Pessoa ${n}`, email, password: PASSWORD, profile: 'user' };
       await admin.createUser({ ...person, queueIds, maxOpen: limit });
       agents.push({ client: await cluster.signIn(n % cluster.servers.length, email), limit });
@@ -120,8 +120,8 @@ export class AssignmentDesk {
     });
   }
 
-  /** A customer writes, receives the menu and chooses. */
-  async choose(number: string): Promise<void> {
+  /** A customer writes, receives the menu and selects a queue. */
+  async selectInMenu(number: string): Promise<void> {
     const { phones, shop } = this.cluster;
     this.writtenAt.set(number, Date.now());
     await phones.write(number, shop, 'Bom dia');

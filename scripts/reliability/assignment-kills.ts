@@ -1,4 +1,4 @@
-import { AssignmentDesk, LEAST_LIMIT } from './assignment-desk';
+import { AssignmentDesk, MIN_LIMIT } from './assignment-desk';
 import { assignmentLatencies, assignmentProblems } from './assignment-log';
 import { settled } from './both-sides';
 import type { Cluster } from './cluster';
@@ -31,7 +31,7 @@ interface Outcome {
 /** Assigns tickets to agents: first to all of them, then to those who come and go while servers are killed (`kill -9`). */
 export async function killDuringAssignment(options: Options): Promise<Outcome> {
   const desk = await AssignmentDesk.open(options);
-  const uneven = await assignInRounds(desk, options.menuRounds, (number) => desk.choose(number));
+  const uneven = await assignInRounds(desk, options.menuRounds, (number) => desk.selectInMenu(number));
   await desk.endMenu();
   uneven.push(...(await assignInRounds(desk, 1, (number) => desk.write([number]))));
   const latencies = assignmentLatencies(await desk.acts());
@@ -51,7 +51,7 @@ async function assignInRounds(
   const problems: string[] = [];
   const leave = await Promise.all(desk.agents.map((agent) => desk.arrive(agent)));
   for (let round = 0; round < rounds; round += 1) {
-    const count = desk.agents.length * LEAST_LIMIT;
+    const count = desk.agents.length * MIN_LIMIT;
     const numbers = desk.newCustomers(count);
     await forEachOf(numbers, begin);
     let open = await desk.tickets({ status: 'open' });

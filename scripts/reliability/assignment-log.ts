@@ -87,8 +87,8 @@ class Replay {
     else if (act?.type === 'resolved' || act?.type === 'returned') this.end(act, at);
     else if (act && beginsWait(act) && !this.waiting.has(act.ticketId))
       this.waiting.set(act.ticketId, { since: at, waitingSince: this.waitOf(act, at), notAgain: null });
-    if (act?.type === 'accepted' || !this.isSomebodyAble(at)) this.idleSince = undefined;
-    this.idleSince ??= this.isSomebodyAble(at) ? at : undefined;
+    if (act?.type === 'accepted' || !this.isAnyoneAble(at)) this.idleSince = undefined;
+    this.idleSince ??= this.isAnyoneAble(at) ? at : undefined;
   }
 
   private accept({ ticketId, assignedTo: userId }: LoggedAct, at: number): void {
@@ -168,7 +168,7 @@ class Replay {
     return type === 'handedOver' ? at : (this.log.writtenAt.get(ticketId) ?? 0);
   }
 
-  private isSomebodyAble(at: number): boolean {
+  private isAnyoneAble(at: number): boolean {
     const able = this.present(at, at).filter((id) => this.openOf(id) < (this.log.limits.get(id) ?? 0));
     return [...this.waiting.values()].some(({ notAgain }) => able.some((id) => id !== notAgain));
   }
