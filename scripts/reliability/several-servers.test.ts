@@ -9,7 +9,7 @@ import { pause } from './killing';
 import { proofSize } from './proof-size';
 import { type ServerProcess, SHARED_SECRET } from './server-process';
 import { AgentSockets } from './several-servers/agent-sockets';
-import { type Desk, openDesks } from './several-servers/desks';
+import { type Desk, openDesks, type OwnedDesk } from './several-servers/desks';
 import { SessionWatch } from './several-servers/session-watch';
 import { busiest, changes, numbersOf, quietState, readinessUntilClosed } from './several-servers/situation';
 import { Traffic } from './several-servers/traffic';
@@ -45,7 +45,7 @@ let cluster: Cluster;
 let balancer: Balancer;
 let mongo: MongoClient;
 let db: Db;
-let desks: Desk[];
+let desks: OwnedDesk[];
 let watch: SessionWatch;
 let sockets: AgentSockets;
 

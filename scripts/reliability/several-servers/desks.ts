@@ -6,11 +6,14 @@ import type { SimulatorClient } from '../simulator-client';
 const PASSWORD = 'recado-demo';
 const AT_ONCE = { concurrency: 4 };
 
-/** A company with one connected number. */
+/** A company with one paired number. */
 export interface Desk {
   admin: AgentClient;
-  connectionId: number;
   shop: string;
+}
+
+export interface OwnedDesk extends Desk {
+  connectionId: number;
 }
 
 async function signedIn(url: string, email: string): Promise<AgentClient> {
@@ -20,10 +23,10 @@ async function signedIn(url: string, email: string): Promise<AgentClient> {
 }
 
 /** Creates companies and connects a number for each. */
-export async function openDesks(url: string, phones: SimulatorClient, count: number): Promise<Desk[]> {
+export async function openDesks(url: string, phones: SimulatorClient, count: number): Promise<OwnedDesk[]> {
   const owner = await signedIn(url, 'super@recado.test');
   const [plan] = (await owner.get('/plans/all')) as { id: number }[];
-  const openDesk = async (n: number): Promise<Desk> => {
+  const openDesk = async (n: number): Promise<OwnedDesk> => {
     const email = `loja-${n}@recado.test`;
     await owner.createCompany({ name: `Loja ${n}`, planId: plan?.id, email, password: PASSWORD });
     const admin = await signedIn(url, email);
@@ -36,5 +39,5 @@ export async function openDesks(url: string, phones: SimulatorClient, count: num
   };
   return Readable.from(Array.from({ length: count }, (_, n) => n))
     .map(openDesk, AT_ONCE)
-    .toArray() as Promise<Desk[]>;
+    .toArray() as Promise<OwnedDesk[]>;
 }

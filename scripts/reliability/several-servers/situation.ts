@@ -2,13 +2,17 @@ import type { Db, Document } from 'mongodb';
 import { vi } from 'vitest';
 import type { Cluster } from '../cluster';
 import type { ServerProcess } from '../server-process';
-import type { Desk } from './desks';
+import type { OwnedDesk } from './desks';
 
 const POLL_MS = 50;
 const QUIET = { timeout: 60_000, interval: 1_000 };
 
 /** Returns the connected numbers whose sessions a server owns. */
-export async function numbersOf(db: Db, { pid }: ServerProcess, desks: readonly Desk[]): Promise<string[]> {
+export async function numbersOf(
+  db: Db,
+  { pid }: ServerProcess,
+  desks: readonly OwnedDesk[],
+): Promise<string[]> {
   const server = await db.collection('session_servers').findOne({ pid });
   const leases = server
     ? await db
@@ -21,7 +25,7 @@ export async function numbersOf(db: Db, { pid }: ServerProcess, desks: readonly 
 }
 
 /** Returns the running server with the most sessions. */
-export async function busiest(db: Db, cluster: Cluster, desks: readonly Desk[]): Promise<ServerProcess> {
+export async function busiest(db: Db, cluster: Cluster, desks: readonly OwnedDesk[]): Promise<ServerProcess> {
   const counts = await Promise.all(
     cluster.servers.map(async (server) => ({
       server,

@@ -1,13 +1,8 @@
 import { AgentClient } from '../../reliability/agent-client';
 import { connectNumber } from '../../reliability/connect-number';
+import type { Desk } from '../../reliability/several-servers/desks';
 import type { SimulatorClient } from '../../reliability/simulator-client';
 import { BULK_OWNER, BULK_PASSWORD, bulkEmail } from '../../seed/bulk/companies';
-
-/** A company of the profile with a paired number. */
-export interface Desk {
-  admin: AgentClient;
-  shop: string;
-}
 
 /** Signs in the administrator of the n-th company (0 is the largest), lifts the pause of the restore and pairs its number. */
 export async function openDesk(url: string, phones: SimulatorClient, company: number): Promise<Desk> {

@@ -9,6 +9,8 @@ import { messageRows } from './messages';
 import { neighbourRows } from './neighbours';
 import { backedUpAndRestored, ROOT, seededFolder } from './profile-folder';
 import type { GateRow, Say } from './rows';
+import { socketRows } from './sockets';
+import { updateRows } from './update';
 
 interface GateResult {
   rows: GateRow[];
@@ -22,12 +24,14 @@ const CHANGING: Readonly<Record<string, Measure>> = {
   messages: messageRows,
   neighbours: neighbourRows,
   background: backgroundRows,
+  sockets: socketRows,
+  update: updateRows,
   deletion: deletionRows,
 };
 
 /**
  * Measures the limits of `docs/scale.md` on the data of the profile that the command line names (`--profile=L`); `--only=` names
- * a part: lists, backup, messages, neighbours, background, deletion.
+ * a part: lists, backup, messages, neighbours, background, sockets, update, deletion.
  */
 export async function runGate(say: Say): Promise<GateResult> {
   const profile = optionOf('profile') ?? 'L';
