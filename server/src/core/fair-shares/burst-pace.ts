@@ -28,7 +28,7 @@ export class BurstPace {
 
   /**
    * Records a message that begins.
-   * @param among - number of companies with bursts, which share the pace
+   * @param among - share of the pace: the number of companies with bursts, times the long work that is under way
    */
   record(companyId: number, among: number): void {
     const now = this.now();

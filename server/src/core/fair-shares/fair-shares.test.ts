@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ActiveCompanies, BurstPace, FairSteps } from '.';
+import { ActiveCompanies, BurstPace, FairSteps, LongWork } from '.';
 
 const BUSY = 1;
 const NEIGHBOUR = 2;
@@ -18,6 +18,21 @@ describe('ActiveCompanies', () => {
     expect([active.hasOthers(BUSY), active.hasOthers(NEIGHBOUR)]).toEqual([true, true]);
     now = 2_500;
     expect([active.hasOthers(BUSY), active.hasOthers(NEIGHBOUR)]).toEqual([false, true]);
+  });
+});
+
+describe('LongWork', () => {
+  it('counts what had a step in the last second, of all companies', () => {
+    let now = 0;
+    const work = new LongWork(() => now);
+    expect(work.step('import', BUSY)).toBe(1);
+    expect(work.step('import', BUSY)).toBe(1);
+    expect(work.step('requests', BUSY)).toBe(2);
+    expect(work.step('import', NEIGHBOUR)).toBe(3);
+    now = 900;
+    expect(work.step('bursts')).toBe(4);
+    now = 1_500;
+    expect(work.step('import', BUSY)).toBe(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { AppError, type HeavyKind } from '@recado/shared/contract';
-import { activeCompanies } from '../fair-shares';
+import { activeCompanies, longWork } from '../fair-shares';
 
 /** Limits per server and company (`docs/fair-shares.md`). */
 export const HEAVY_LIMITS = {
@@ -13,7 +13,7 @@ const RETRY_AFTER_S = 5;
 /**
  * While requests of a company wait, each place rests this many times as long as it was occupied, which is hardly slower for the
  * company and leaves the processor and the store to others (`docs/speed.md`): of four places, one works on average, or half of
- * the time one while another company uses the server.
+ * the time one while another company uses the server; less if other long work is under way.
  */
 const REST = { alone: 3, shared: 6 };
 const MAX_REST_MS = 1_000;
@@ -129,7 +129,7 @@ export class HeavyWork {
       if (isReleased) return;
       isReleased = true;
       if (share.waiting.length === 0) free();
-      else setTimeout(free, Math.min(restOf(companyId) * (performance.now() - began), MAX_REST_MS)).unref();
+      else setTimeout(free, restOf(companyId, performance.now() - began)).unref();
     };
   }
 
@@ -147,7 +147,12 @@ export class HeavyWork {
   }
 }
 
-const restOf = (companyId: number) => (activeCompanies.hasOthers(companyId) ? REST.shared : REST.alone);
+/** Returns the milliseconds that a place rests after a request of this duration. */
+function restOf(companyId: number, ms: number): number {
+  const amount = longWork.step('requests', companyId);
+  if (!activeCompanies.hasOthers(companyId)) return Math.min(REST.alone * ms, MAX_REST_MS);
+  return amount * Math.min(REST.shared * ms, MAX_REST_MS);
+}
 
 /** Returns whether work may begin that has not waited. */
 function isFree(share: Share, kind: HeavyKind): boolean {

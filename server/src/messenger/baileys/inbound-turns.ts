@@ -1,4 +1,4 @@
-import { activeCompanies, BurstPace } from '#core/fair-shares';
+import { activeCompanies, BurstPace, longWork } from '#core/fair-shares';
 
 /** Decryptions that begin in one turn of the event loop: about 30 ms of work. Fewer would make small batches of writes. */
 const PER_TURN = 32;
@@ -52,7 +52,9 @@ export class InboundTurns {
   private count(companyId: number): void {
     this.begun += 1;
     // A company that is alone owes no rest when others come.
-    if (this.hasOthers(companyId)) this.pace.record(companyId, this.waiting.size);
+    if (!this.hasOthers(companyId)) return;
+    const amount = this.waiting.size > 0 ? longWork.step('bursts') : 1;
+    this.pace.record(companyId, amount * this.waiting.size);
   }
 
   private schedule(): void {
