@@ -15,7 +15,8 @@ export const ACTIVITY_REPORT_MS = 60_000;
 export const MAX_ASSIGNMENT_TRIES = 3;
 
 /** Why tickets of an automatic queue wait. */
-export const waitReasonSchema = z.enum(['nobodyAvailable', 'notAccepted']);
+export const waitReasonSchema = z.enum(['nobodyAvailable', 'limitReached', 'notAccepted']);
+export type WaitReason = z.output<typeof waitReasonSchema>;
 
 export const assignmentStatusSchema = z.object({
   /** The company has a queue with automatic assignment. */

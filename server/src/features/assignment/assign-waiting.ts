@@ -11,14 +11,14 @@ export async function requestRun({ dueWork }: AssignmentDeps, companyId: number)
   await dueWork.schedule({ kind: RUN, ref: String(companyId), companyId, dueAt: new Date() });
 }
 
-type AbleUser = Candidate & { user: User };
+export type AvailableUser = Candidate & { user: User };
 
 /** Assigns the company's waiting tickets as long as users are able. Idempotent. */
 export async function assignWaiting(deps: AssignmentDeps, companyId: number, now: Date): Promise<void> {
   const queueIds = deps.automatic.of(companyId);
   if (queueIds.length === 0) return;
   const { assignments } = deps.tickets;
-  const able = await ableUsers(deps, companyId, now);
+  const able = (await availableUsers(deps, companyId, now)).filter(isBelowLimit);
   const mayAttend = await assignments.attendable(companyId);
   for (const ticket of await longestWaiting(deps, companyId, queueIds)) {
     if (isGivenUp(ticket)) continue;
@@ -39,25 +39,24 @@ export async function assignWaiting(deps: AssignmentDeps, companyId: number, now
   }
 }
 
-async function ableUsers(
-  { users, tickets }: AssignmentDeps,
+/** Returns the available users with their open tickets, also those at their limit. */
+export async function availableUsers(
+  { users, tickets }: Pick<AssignmentDeps, 'users' | 'tickets'>,
   companyId: number,
   now: Date,
-): Promise<AbleUser[]> {
+): Promise<AvailableUser[]> {
   const available = await users.availability.availableUsers(companyId, now);
   const counts = await tickets.assignments.openCounts(
     companyId,
     available.map(({ id }) => id),
   );
-  return available
-    .map((user) => ({
-      user,
-      id: user.id,
-      open: counts.get(user.id) ?? 0,
-      maxOpen: user.maxOpen ?? 0,
-      assignedAt: user.assignedAt,
-    }))
-    .filter(isBelowLimit);
+  return available.map((user) => ({
+    user,
+    id: user.id,
+    open: counts.get(user.id) ?? 0,
+    maxOpen: user.maxOpen ?? 0,
+    assignedAt: user.assignedAt,
+  }));
 }
 
 async function longestWaiting(

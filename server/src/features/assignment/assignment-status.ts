@@ -1,12 +1,15 @@
-import type { AssignmentStatus } from '@recado/shared/assignment';
+import type { AssignmentStatus, WaitReason } from '@recado/shared/assignment';
 import type { Caller } from '#core/tenancy/caller';
+import { availableUsers } from './assign-waiting';
 import type { AssignmentDeps } from './assignment.deps';
+import { isBelowLimit } from './select-user';
 
 /** Reads nothing in companies without an automatic queue. */
 export async function assignmentStatus(
-  { automatic, queues, tickets, users }: AssignmentDeps,
+  deps: AssignmentDeps,
   { companyId, userId, profile, queueIds }: Caller,
 ): Promise<AssignmentStatus> {
+  const { automatic, queues, tickets, users } = deps;
   const ofCompany = automatic.of(companyId);
   if (ofCompany.length === 0) return { isUsed: false, isMember: false, isAvailable: false, waiting: [] };
   const joined = ofCompany.filter((id) => queueIds.includes(id));
@@ -17,11 +20,17 @@ export async function assignmentStatus(
     queues.queuesByIds(companyId, own),
   ]);
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const isOffered = counts.some(({ count, givenUp }) => count > givenUp);
+  const available = isOffered ? await availableUsers(deps, companyId, new Date()) : [];
+  const reasonOf = (queueId: number): WaitReason => {
+    const ofQueue = available.filter(({ user }) => user.queueIds.includes(queueId));
+    return ofQueue.length > 0 && !ofQueue.some(isBelowLimit) ? 'limitReached' : 'nobodyAvailable';
+  };
   const waiting = counts.flatMap(({ queueId, count, givenUp }): AssignmentStatus['waiting'] => {
     const queueName = nameOf.get(queueId) ?? '';
     const open = count - givenUp;
     return [
-      ...(open > 0 ? [{ queueId, queueName, reason: 'nobodyAvailable' as const, count: open }] : []),
+      ...(open > 0 ? [{ queueId, queueName, reason: reasonOf(queueId), count: open }] : []),
       ...(givenUp > 0 ? [{ queueId, queueName, reason: 'notAccepted' as const, count: givenUp }] : []),
     ];
   });

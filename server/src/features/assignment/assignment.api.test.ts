@@ -133,8 +133,11 @@ describe('automatic assignment', () => {
     await settle();
     expect(await attendantOf(second)).toBeNull();
     expect((await statusOf(ana)).waiting).toEqual([
-      { queueId: salesId, queueName: 'Vendas', reason: 'nobodyAvailable', count: 1 },
+      { queueId: salesId, queueName: 'Vendas', reason: 'limitReached', count: 1 },
     ]);
+    await setAvailable(ana, false);
+    expect((await statusOf(ana)).waiting).toMatchObject([{ reason: 'nobodyAvailable', count: 1 }]);
+    await setAvailable(ana);
     await world.change(first, 'closed', ana);
     await becomes(second, ana.id);
     expect((await statusOf(ana)).waiting).toEqual([]);

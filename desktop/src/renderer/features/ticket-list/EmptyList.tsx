@@ -13,8 +13,9 @@ import {
   unreadOnlyAtom,
 } from '@/data/desk/desk-state';
 import type { TicketFilter } from '@/data/tickets/ticket-list';
+import { useFocusAfter } from '@/ui/focus/useFocusAfter';
 import { EmptyState } from '@/ui/states/StateMessage';
-import { useFocusListAfter } from './list-focus';
+import { focusList } from './list-focus';
 
 export function EmptyList({ filter }: { filter: TicketFilter }) {
   const { t } = useTranslation('tickets');
@@ -61,7 +62,7 @@ export function EmptyList({ filter }: { filter: TicketFilter }) {
 /** Disappears with the empty list. */
 function Action({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusListAfter(button);
+  useFocusAfter(button, focusList);
   return (
     <Button ref={button} onClick={onClick}>
       {children}

@@ -1,4 +1,3 @@
-import { type RefObject, useLayoutEffect } from 'react';
 import { focusSoon } from '@/ui/focus/focus-soon';
 
 /** Frames in which a list is expected to load. Until then, its tab has the focus. */
@@ -8,16 +7,6 @@ const LOADING_FRAMES = 600;
 export function focusList(): void {
   selectedTab()?.focus();
   focusSoon(reachableRow, undefined, LOADING_FRAMES);
-}
-
-/** Focuses the list when an element that has the focus disappears, which would lose it. */
-export function useFocusListAfter(element: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const shown = element.current;
-    return () => {
-      if (shown?.contains(document.activeElement)) focusList();
-    };
-  }, [element]);
 }
 
 const listPane = (): HTMLElement | null => document.querySelector('[data-pane="list"]');

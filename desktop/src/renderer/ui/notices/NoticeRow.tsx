@@ -1,5 +1,6 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
+import { useFocusAfter } from '../focus/useFocusAfter';
 
 const useStyles = makeStyles({
   root: {
@@ -42,11 +43,25 @@ export function NoticeRow({ icon, text, actions = [] }: NoticeRowProps) {
         {icon}
       </span>
       <span className={styles.text}>{text}</span>
-      {actions.map(({ label, isBusy = false, onClick }) => (
-        <Link key={label} as="button" className={styles.action} disabled={isBusy} onClick={onClick}>
-          {label}
-        </Link>
+      {actions.map((action) => (
+        <ActionLink key={action.label} {...action} />
       ))}
     </div>
   );
+}
+
+/** Disappears with its effect; the focus then moves to the pane's main element, the composer. */
+function ActionLink({ label, isBusy = false, onClick }: NoticeAction) {
+  const styles = useStyles();
+  const link = useRef<HTMLButtonElement>(null);
+  useFocusAfter(link, focusPane);
+  return (
+    <Link ref={link} as="button" className={styles.action} disabled={isBusy} onClick={onClick}>
+      {label}
+    </Link>
+  );
+}
+
+function focusPane(inside: HTMLElement): void {
+  inside.closest('[data-pane]')?.querySelector<HTMLElement>('[data-pane-focus]')?.focus();
 }

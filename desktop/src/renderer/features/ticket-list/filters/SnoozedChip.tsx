@@ -4,7 +4,8 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { promisesTodayAtom, snoozedOnlyAtom, subTabAtom } from '@/data/desk/desk-state';
-import { useFocusListAfter } from '../list-focus';
+import { useFocusAfter } from '@/ui/focus/useFocusAfter';
+import { focusList } from '../list-focus';
 
 const useStyles = makeStyles({
   root: { minWidth: 0, marginLeft: tokens.spacingHorizontalXS, fontWeight: tokens.fontWeightRegular },
@@ -22,7 +23,7 @@ function Chip({ icon, label, checked, onToggle }: ChipProps) {
   const styles = useStyles();
   const button = useRef<HTMLButtonElement>(null);
   // The chip disappears with the last snoozed ticket.
-  useFocusListAfter(button);
+  useFocusAfter(button, focusList);
   return (
     <ToggleButton
       ref={button}
