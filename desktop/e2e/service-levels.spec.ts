@@ -27,6 +27,11 @@ test('an administrator shortens a deadline, which an agent sees near, then misse
   await setFirstReply(carla, '1', 'minutos');
   await expect(rowOf(ana, name)).toContainText(/vence em 1 min|vencido/);
   await expect(rowOf(ana, name)).toContainText('vencido', { timeout: 110_000 });
+  const mark = rowOf(ana, name).locator('[data-deadline="missed"]');
+  const [red, green, blue] = await mark.evaluate((one) =>
+    (getComputedStyle(one).color.match(/\d+/g) ?? []).map(Number),
+  );
+  expect(red).toBeGreaterThan(2 * Math.max(green ?? 0, blue ?? 0));
 
   await test.step('the filter shows missed deadlines only', async () => {
     await ana.getByRole('button', { name: /^Prazo/ }).click();

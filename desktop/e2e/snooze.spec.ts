@@ -80,3 +80,35 @@ test('the undo of a snooze brings the ticket and its conversation back', async (
   await expect(ana.getByRole('heading', { name })).toBeVisible();
   await expect(ana.getByRole('status').filter({ hasText: 'voltou' })).toHaveCount(0);
 });
+
+test('an agent gets the last snoozed ticket back by keyboard, without losing the focus', async ({
+  signedIn,
+}) => {
+  const name = 'Perpétua Lobo';
+  await newCustomer('5511955501903', name);
+  const ana = await signedIn('ana@recado.test');
+  await accept(ana, name);
+  const open = rowOf(ana, name).getByRole('button', { name: new RegExp(`^${name}`) });
+  await expect(ana.getByRole('textbox', { name: 'Mensagem' })).toBeFocused();
+  await ana.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+  await ana.keyboard.press('z');
+  await expect(dialog(ana).getByRole('radio', { name: /^Em 1 hora/ })).toBeFocused();
+  await ana.keyboard.press('Enter');
+  await expect(dialog(ana)).toHaveCount(0);
+
+  await test.step('"Voltar agora" leaves the focus in the composer', async () => {
+    await chip(ana).press('Enter');
+    await open.press('Enter');
+    await ana.getByRole('button', { name: 'Voltar agora' }).press('Enter');
+    await expect(ana.getByText('Nada adiado')).toBeVisible();
+    await expect(ana.getByRole('textbox', { name: 'Mensagem' })).toBeFocused();
+  });
+
+  await test.step('the chip disappears, and the list has the focus', async () => {
+    await chip(ana).press('Enter');
+    await expect(chip(ana)).toHaveCount(0);
+    await expect(ana.locator('[data-row-open]:focus')).toHaveCount(1);
+    await expect(rowOf(ana, name)).toBeVisible();
+  });
+});
