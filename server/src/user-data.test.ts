@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { importContacts, setContactWallet } from '@recado/shared/contacts';
 import { sendMessage } from '@recado/shared/messages';
 import { listTags } from '@recado/shared/tags';
-import { updateTicket } from '@recado/shared/tickets';
+import { endSnooze, snoozeTicket, updateTicket } from '@recado/shared/tickets';
 import { deleteUser } from '@recado/shared/users';
 import { type Conversations, newCustomer, startConversations } from './testing/conversations';
 import type { Persona } from './testing/factories';
@@ -65,6 +65,12 @@ async function leaveTraces(fixtures: readonly FeatureFixtures[]): Promise<void> 
   expect(
     (await call(updateTicket, { params: { ticketId: handed.id }, body: transfer }, people.agent)).status,
   ).toBe(200);
+  for (const returns of [false, true]) {
+    const params = { ticketId: (await world.openTicket(people.agent)).ticket.id };
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await call(snoozeTicket, { params, body: { until } }, leaver)).status).toBe(200);
+    if (returns) expect((await call(endSnooze, { params }, leaver)).status).toBe(200);
+  }
   const contacts = [{ name: 'Cliente da planilha', number: newCustomer().phone }];
   expect((await call(importContacts, { body: { contacts } }, leaver)).status).toBe(200);
   await messenger.writes(shop, newCustomer());
@@ -91,7 +97,9 @@ it('no document contains the id of a deleted user, except where it is kept on pu
     'ticket_events.assignedTo',
     'ticket_events.userId',
     'tickets.contact.wallet',
+    'tickets.snooze.by',
     'tickets.userId',
+    'tickets.woken.by',
     'users._id',
     ...fixtures.flatMap(({ userTraces }) => userTraces?.places ?? []),
   ];

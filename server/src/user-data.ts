@@ -3,6 +3,8 @@ export const RETAINED_USER_REFERENCES: Readonly<Record<string, string>> = {
   'tickets.userId':
     'of resolved tickets only, beside the name (open ones wait again: release-user-tickets.ts)',
   'tickets.assignment.userId': 'the last automatic assignment, like the log without a name',
+  'tickets.snooze.by': 'who snoozed it, like the log without a name',
+  'tickets.woken.by': 'the same',
   'messages.userId': 'who wrote, beside the name',
   'schedules.sendingAs.id': 'in whose name a message is sent, beside the name',
   'chat_messages.senderId': 'who wrote, beside the name',
