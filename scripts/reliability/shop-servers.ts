@@ -38,7 +38,7 @@ export async function withShopServers(
     const db = await cluster.database();
     await work({
       ...{ servers, phones, shop, signIn: (email) => cluster.signIn(0, email) },
-      endClaims: () => endClaimsOfKilled(db),
+      endClaims: () => endClaimsOfKilled(db, cluster.server(0).clockOffsetMs),
     });
   } finally {
     await cluster.stop();

@@ -1,3 +1,4 @@
+import { partition } from 'es-toolkit/array/partition';
 import { MAX_ASSIGNMENT_TRIES } from '@recado/shared/assignment';
 import { isGivenUp, isLastTryUsed, type TicketDocument } from '#features/tickets';
 import type { User } from '#features/users';
@@ -20,12 +21,11 @@ export async function assignWaiting(deps: AssignmentDeps, companyId: number, now
   const { assignments } = deps.tickets;
   const able = (await availableUsers(deps, companyId, now)).filter(isBelowLimit);
   const mayAttend = await assignments.attendable(companyId);
-  for (const ticket of await longestWaiting(deps, companyId, queueIds)) {
-    if (isGivenUp(ticket)) continue;
-    if (isLastTryUsed(ticket)) {
-      await giveUp(deps, ticket);
-      continue;
-    }
+  const waiting = (await assignments.waiting(companyId, queueIds)).filter((ticket) => !isGivenUp(ticket));
+  const [failed, left] = partition(waiting, isLastTryUsed);
+  for await (const ticket of assignments.read(companyId, queueIds, failed)) await giveUp(deps, ticket);
+  if (able.length === 0) return;
+  for await (const ticket of assignments.read(companyId, queueIds, left)) {
     const candidates = able.filter(
       ({ id, user }) => id !== ticket.assignment?.userId && mayAttend({ ...user, userId: id }, ticket),
     );
@@ -36,6 +36,8 @@ export async function assignWaiting(deps: AssignmentDeps, companyId: number, now
     selected.open += 1;
     selected.assignedAt = after.assignment?.at;
     await deps.users.availability.assigned(companyId, selected.id, selected.assignedAt ?? now);
+    // Thousands may wait until someone is able again.
+    if (!able.some(isBelowLimit)) return;
   }
 }
 
@@ -57,17 +59,6 @@ export async function availableUsers(
     maxOpen: user.maxOpen ?? 0,
     assignedAt: user.assignedAt,
   }));
-}
-
-async function longestWaiting(
-  { tickets }: AssignmentDeps,
-  companyId: number,
-  queueIds: readonly number[],
-): Promise<TicketDocument[]> {
-  const waiting: TicketDocument[] = [];
-  for await (const ticket of tickets.assignments.waiting(companyId, queueIds)) waiting.push(ticket);
-  const since = ({ waitingSince, createdAt }: TicketDocument) => (waitingSince ?? createdAt).getTime();
-  return waiting.sort((one, other) => since(one) - since(other) || one._id - other._id);
 }
 
 async function giveUp({ events, tickets }: AssignmentDeps, ticket: TicketDocument): Promise<void> {

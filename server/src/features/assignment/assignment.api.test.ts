@@ -174,6 +174,18 @@ describe('automatic assignment', () => {
     expect(await attendantOf(first)).toBe(ana.id);
   });
 
+  it('assigns the longest wait first, and no more than the user may have', async () => {
+    const waiting = [await ticketArrives(), await ticketArrives(), await ticketArrives()];
+    const ana = await availableSeller({ maxOpen: 1 });
+    for (const [index, ticketId] of waiting.entries()) {
+      await becomes(ticketId, ana.id);
+      await settle();
+      const later = await Promise.all(waiting.slice(index + 1).map(attendantOf));
+      expect(later.every((userId) => userId === null)).toBe(true);
+      await world.change(ticketId, 'closed', ana);
+    }
+  });
+
   it('assigns nothing to users who are away or in another queue, until one becomes available', async () => {
     const away = await seller();
     const elsewhere = await seller({ queueIds: [world.people.queues.support.id] });

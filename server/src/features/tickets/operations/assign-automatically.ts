@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit/array/chunk';
 import { adding, type DurableEvent } from '#core/events';
 import { isChatbotActive } from '../chatbot-state';
 import { NOT_SNOOZED } from '../snooze/snooze-state';
@@ -11,7 +12,9 @@ import { isGivenUp, triesOf } from './assignment-state';
 import { hasQueues } from './queue-choice';
 import { returnOne } from './return-unanswered-tickets';
 
-const PAGE = 200;
+const PAGE = 50;
+
+type WaitingTicket = Pick<TicketDocument, '_id' | 'assignment' | 'createdAt' | 'waitingSince'>;
 
 export type AutomaticAssignments = ReturnType<typeof automaticAssignments>;
 
@@ -49,18 +52,34 @@ export function automaticAssignments(deps: TicketsDeps) {
   };
 
   return {
-    /** Yields the tickets that wait for an agent in the queues, without those in which only a person may act. */
-    async *waiting(companyId: number, queueIds: readonly number[]): AsyncGenerator<TicketDocument> {
-      for (let after = 0; ;) {
-        const page = await tickets.find(
-          companyId,
-          { ...waitingIn(queueIds), _id: { $gt: after } },
-          { sort: { _id: 1 }, limit: PAGE },
-        );
-        yield* page.filter((ticket) => !isChatbotActive(ticket));
-        const last = page.at(-1);
-        if (!last || page.length < PAGE) return;
-        after = last._id;
+    /**
+     * Returns the tickets that wait for an agent in the queues, longest wait first, without those in which only a person
+     * may act. A few fields only, because thousands may wait.
+     */
+    async waiting(companyId: number, queueIds: readonly number[]): Promise<WaitingTicket[]> {
+      const rows = await ticketCollection()
+        .find<TicketDocument>(
+          { companyId, ...waitingIn(queueIds) },
+          { projection: { status: 1, chatbot: 1, assignment: 1, waitingSince: 1, createdAt: 1 } },
+        )
+        .toArray();
+      const since = ({ waitingSince, createdAt }: WaitingTicket) => (waitingSince ?? createdAt).getTime();
+      return rows
+        .filter((ticket) => !isChatbotActive(ticket))
+        .sort((one, other) => since(one) - since(other) || one._id - other._id);
+    },
+
+    /** Yields those of the tickets that still wait, in the same order. */
+    async *read(
+      companyId: number,
+      queueIds: readonly number[],
+      waiting: readonly WaitingTicket[],
+    ): AsyncGenerator<TicketDocument> {
+      for (const some of chunk(waiting, PAGE)) {
+        const ids = some.map(({ _id }) => _id);
+        const page = await tickets.find(companyId, { _id: { $in: ids }, ...waitingIn(queueIds) });
+        const byId = new Map(page.map((ticket) => [ticket._id, ticket]));
+        yield* ids.flatMap((id) => byId.get(id) ?? []).filter((ticket) => !isChatbotActive(ticket));
       }
     },
 
