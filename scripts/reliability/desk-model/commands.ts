@@ -5,7 +5,9 @@ import { sendMessage } from '@recado/shared/messages';
 import { updateTicket } from '@recado/shared/tickets';
 import { setClosure } from '@recado/shared/working-hours';
 import type { Persona } from '../../../server/src/testing/factories';
+import { ASSIGNMENT_COMMANDS } from './assignment-commands';
 import { type Command, command, ticketOf, type TicketRow } from './command';
+import { DEADLINE_COMMANDS } from './deadline-commands';
 import type { Desk } from './desk';
 import { ADVERTISEMENT, at, CONFIRMATION } from './desk-state';
 import { KANBAN_COMMANDS } from './kanban-commands';
@@ -185,4 +187,6 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   NOTICE_COMMANDS,
   SCHEDULE_COMMANDS,
   SNOOZE_COMMANDS,
+  DEADLINE_COMMANDS,
+  ASSIGNMENT_COMMANDS,
 ];

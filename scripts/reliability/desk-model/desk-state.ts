@@ -27,6 +27,8 @@ export interface DeskState {
   cardless: Set<number>;
   /** Ids of notices that their recipient read. */
   readNotices: Set<string>;
+  /** Ids of entries in the log that were checked. */
+  seenAssignments: Set<string>;
   /** The rows that were last checked. */
   checked?: string;
   /** The cards and notices that were last checked. */
@@ -61,6 +63,7 @@ export async function newState(desk: Desk): Promise<DeskState> {
     series: 0,
     cardless: new Set(),
     readNotices: new Set(),
+    seenAssignments: new Set(),
   };
 }
 

@@ -12,6 +12,8 @@ import { startTestServer } from '../../../server/src/testing/start-test-server';
 import { startSimulator } from '../../simulator';
 import { control } from '../../simulator/testing/control';
 import { companyNumber, customerNumber } from '../../simulator/testing/number-plan';
+import { endAssignment } from './assignment-commands';
+import { deleteLevels } from './deadline-commands';
 import { passTime } from './passed-time';
 
 const WITHIN = { timeout: 60_000, interval: 5 };
@@ -67,10 +69,11 @@ const ACTIVITY = [
   ],
   ...['schedules', 'schedule_runs', 'new_chat_days', 'notices', 'due_work', 'address_book'],
   ...['contact_imports', 'contact_import_parts', 'contact_check_turns', 'contact_joins', 'card_observations'],
+  ...['deadline_results'],
 ];
 
 /** Collections with times that the rules compare with now. */
-const TIMED = [...ACTIVITY, 'closures', 'connections'];
+const TIMED = [...ACTIVITY, 'closures', 'connections', 'users'];
 
 /** Rows of a desk that is not at rest; tickets also at the end, because an effect of one may store a message. */
 const UNFINISHED: [collection: string, filter: object][] = [
@@ -92,6 +95,8 @@ const UNFINISHED: [collection: string, filter: object][] = [
       ],
     },
   ],
+  // The recomputation of deadlines.
+  ['jobs', { name: 'serviceLevels.recompute' }],
   ['contact_imports', { open: true }],
   ['contact_joins', { state: { $in: ['joining', 'undoing'] } }],
   ...(['schedules', 'campaigns', 'reviews'] as const).map((name): [string, object] => [
@@ -269,6 +274,9 @@ export async function startDesk() {
     return shown;
   };
 
+  const levels = () =>
+    db.collection<{ _id: number; name: string }>('service_levels').find({ companyId: company.id }).toArray();
+
   const stored = (ids: readonly string[]): Promise<void> =>
     vi.waitFor(async () => {
       const found = await db
@@ -324,6 +332,7 @@ export async function startDesk() {
         )
       ).messages,
     setting,
+    levels,
     /** Ends bursts of messages and the delay after a resolution. */
     passBurst: () => runTimers(BURST_MS),
     /** Lets time pass in steps, in each of which due timers and sweeps run. */
@@ -333,7 +342,8 @@ export async function startDesk() {
         await passTime(db, TIMED, ms / steps);
         await runTimers();
         await Promise.all([app.services.autoClose.sweep(new Date()), app.services.contacts.merges.sweep()]);
-        await rest();
+        await app.services.assignment.sweep(new Date());
+        await runTimers();
       }
     },
     /** Removes what the previous sequence left. Customers are new in each sequence, so caches do not matter. */
@@ -343,6 +353,8 @@ export async function startDesk() {
       const isClosed = await db.collection('closures').findOne({ at: { $gt: new Date() } });
       if (isClosed) await call(setClosure, { body: { queueId: null, closedUntil: null } }, admin);
       await applySettings();
+      await deleteLevels({ call, levels, people });
+      await endAssignment({ agents, call, people });
       const cleared = [...ACTIVITY, 'kanban_columns'];
       await Promise.all(cleared.map((name) => db.collection(name).deleteMany({ companyId: company.id })));
       await db.collection('kanban_columns').insertMany(columns);

@@ -5,7 +5,9 @@ import { listMessages, ticketDividers } from '@recado/shared/messages';
 import { getOptOut } from '@recado/shared/opt-outs';
 import { countTickets, getTicket, listTickets } from '@recado/shared/tickets';
 import { dayIn } from '../../../server/src/core/time';
+import { ASSIGNMENT_INVARIANTS } from './assignment-invariants';
 import { BrokenInvariant, type Invariant } from './broken-invariant';
+import { DEADLINE_INVARIANTS } from './deadline-invariants';
 import type { Desk, PhoneMessage } from './desk';
 import {
   ADVERTISEMENT,
@@ -309,6 +311,8 @@ const INVARIANTS = {
   ...NOTICE_INVARIANTS,
   ...SCHEDULE_INVARIANTS,
   ...SNOOZE_INVARIANTS,
+  ...DEADLINE_INVARIANTS,
+  ...ASSIGNMENT_INVARIANTS,
 };
 
 function onPhones(

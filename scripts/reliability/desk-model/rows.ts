@@ -11,6 +11,7 @@ export interface MessageRow {
   mediaType: string;
   whisper: boolean;
   automatic?: true;
+  userId?: number | null;
   unread?: true;
   createdAt: Date;
 }
@@ -21,6 +22,11 @@ export interface TicketRow {
   status: string;
   userId: number | null;
   unreadMessages: number;
+  queueId: number | null;
+  createdAt: Date;
+  mergedInto?: number;
+  deadlines?: { since: Date; clocks: DeadlineClockRow[] };
+  assignment?: { userId: number; at: Date; tries: number };
   waitingSince?: Date;
   snooze?: { until: Date; at: Date };
   closedAt: Date | null;
@@ -32,7 +38,31 @@ export interface TicketRow {
   card?: { id: number; kanbanId: number; columnId: number; rank: string; leaveAt?: Date };
 }
 
+export interface DeadlineClockRow {
+  kind: string;
+  start: Date;
+  dueAt: Date;
+  missed?: true;
+}
+
+export interface LevelRow {
+  _id: number;
+  scopes: number[];
+  firstReplyMinutes: number | null;
+  nextReplyMinutes: number | null;
+  resolveMinutes: number | null;
+}
+
+export interface UserRow {
+  _id: number;
+  queueIds: number[];
+  available?: boolean;
+  activeAt?: Date;
+  maxOpen?: number;
+}
+
 export interface EventRow {
+  _id: object;
   ticketId: number;
   type: string;
   at: Date;
@@ -88,6 +118,12 @@ export interface Rows {
   campaigns: { _id: number; status: string }[];
   columns: { _id: number; kanbanId: number }[];
   observations: { cardId: number; ticketId: number }[];
+  levels: LevelRow[];
+  deadlineResults: { ticketId: number; kind: string; start: Date; dueAt: Date; doneAt: Date; met: boolean }[];
+  users: UserRow[];
+  queues: { _id: number; assignment?: string }[];
+  /** Requested runs of automatic assignment. */
+  assignmentRuns: object[];
 }
 
 /** Collections of the rows, each with a filter of those that are read. */
@@ -105,6 +141,11 @@ const COLLECTIONS: Record<Exclude<keyof Rows, 'phones'>, [collection: string, fi
   campaigns: ['campaigns'],
   columns: ['kanban_columns', { deletingSince: { $exists: false } }],
   observations: ['card_observations'],
+  levels: ['service_levels'],
+  deadlineResults: ['deadline_results'],
+  users: ['users'],
+  queues: ['queues'],
+  assignmentRuns: ['due_work', { kind: 'assignment.run' }],
 };
 
 /** Returns the company's rows, with one command: a busy machine is slow at each. */
