@@ -45,7 +45,7 @@ export function useCampaign(campaignId: number) {
     if (event.record.status === 'FINALIZADA') timers.ended();
     timers.moved();
   });
-  useCatchUp(timers.refetch);
+  useCatchUp(() => void timers.refetch());
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
