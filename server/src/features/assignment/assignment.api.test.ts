@@ -174,7 +174,7 @@ describe('automatic assignment', () => {
     expect(await attendantOf(first)).toBe(ana.id);
   });
 
-  it('assigns the longest wait first, and no more than the user may have', async () => {
+  it('assigns the longest wait first, and within the user’s limit', async () => {
     const waiting = [await ticketArrives(), await ticketArrives(), await ticketArrives()];
     const ana = await availableSeller({ maxOpen: 1 });
     for (const [index, ticketId] of waiting.entries()) {
