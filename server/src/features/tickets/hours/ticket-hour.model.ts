@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 import { tenantRepository } from '#core/database';
-import { HOUR_FIELDS, HOUR_MARK_FIELDS, type HourDocument, type HourMarkDocument } from './hour-documents';
+import { HOUR_FIELDS, HOUR_MARK_FIELDS, type HourDocument, type HourMarkDocument } from '#core/hourly-sums';
 
 export interface WorkTotals {
   finished: number;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { DAY_MS, hourlySums } from '#core/hourly-sums';
 import { countSourcesByHour, nextTicketAt, sumSources } from '../source/count-sources';
 import {
   type SourceCount,
@@ -8,8 +9,6 @@ import {
   type SourceTotals,
 } from '../source/source-hour.model';
 import { ticketEventCollection } from '../ticket-event.model';
-import { DAY_MS } from './hour-documents';
-import { hourlySums } from './hourly-sums';
 import { countNow, createdBetween } from './ticket-counts';
 import { ticketDays, ticketHourMarks, ticketHours, type WorkTotals } from './ticket-hour.model';
 import { sumWork, workByHour } from './work-totals';

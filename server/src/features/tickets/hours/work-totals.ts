@@ -1,6 +1,6 @@
 import { chunk } from 'es-toolkit/array/chunk';
+import { hourOf } from '#core/hourly-sums';
 import { ticketEventCollection, type TicketEventDocument, type TicketEventType } from '../ticket-event.model';
-import { hourOf } from './hour-documents';
 import { type Measure, measuresOf } from './service-times';
 import type { WorkTotals } from './ticket-hour.model';
 

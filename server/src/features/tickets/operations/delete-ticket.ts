@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '#core/database';
+import { hourOf } from '#core/hourly-sums';
 import type { Caller } from '#core/tenancy/caller';
-import { hourOf } from '../hours/hour-documents';
 import { hoursChanged, hoursOfTicket } from '../hours/hours-changed';
 import { type TicketDocument, tickets } from '../ticket.model';
 import { type TicketDeletionDocument, ticketDeletions } from '../ticket-deletion.model';

@@ -1,6 +1,6 @@
 import { ticketStatusSchema } from '@recado/shared/tickets';
 import { indexInUse } from '#core/database';
-import { hourOf } from '../hours/hour-documents';
+import { hourOf } from '#core/hourly-sums';
 import { ticketCollection, type TicketDocument, tickets } from '../ticket.model';
 import { NO_OUTREACH } from '../tickets.policy';
 import type { SourceCount, SourceTotals } from './source-hour.model';

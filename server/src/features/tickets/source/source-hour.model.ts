@@ -1,12 +1,7 @@
 import { model, Schema } from 'mongoose';
 import type { SourceFilter } from '@recado/shared/sources';
 import { tenantRepository } from '#core/database';
-import {
-  HOUR_FIELDS,
-  HOUR_MARK_FIELDS,
-  type HourDocument,
-  type HourMarkDocument,
-} from '../hours/hour-documents';
+import { HOUR_FIELDS, HOUR_MARK_FIELDS, type HourDocument, type HourMarkDocument } from '#core/hourly-sums';
 
 export interface SourceCount {
   source: SourceFilter;

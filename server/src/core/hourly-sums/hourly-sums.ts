@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { AppError } from '@recado/shared/contract';
-import { isDuplicateKey, type TenantRepository } from '#core/database';
+import { isDuplicateKey, type TenantRepository } from '../database';
 import {
   DAY_MS,
   dayOf,
@@ -10,7 +10,7 @@ import {
   type HourMarkDocument,
   hourOf,
 } from './hour-documents';
-import { SETTLED_AFTER_MS } from './hours-changed';
+import { SETTLED_AFTER_MS } from './mark-hours';
 
 /** The request fails after this time, but the computation continues. */
 const TIMEOUT_MS = 20_000;
@@ -38,7 +38,7 @@ export interface HourlySums<T> {
   computeAcrossCompanies(): Promise<void>;
 }
 
-/** Stores the sums of whole hours and days, UTC, and computes again those that `hoursChanged` marked. */
+/** Stores the sums of whole hours and days, UTC, and computes again those that `markHours` marked. */
 export function hourlySums<T extends object>(options: HourlySumsOptions<T>): HourlySums<T> {
   const { marks, next, compute, sum, log } = options;
   const hours = options.hours as unknown as TenantRepository<HourDocument>;
