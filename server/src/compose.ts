@@ -243,7 +243,6 @@ export function composeFeatures(
     tickets,
     users,
   });
-  createDashboard(context, { tickets, reviews, users, companies, contacts });
   createCalls(context, { contacts, tickets, messages });
   const chatbot = createChatbot(context, {
     automation,
@@ -311,6 +310,7 @@ export function composeFeatures(
   });
   const conversationExports = createConversationExports(context, { tickets, messages });
   const serviceLevels = createServiceLevels(context, {
+    companies,
     hours,
     levels,
     messages,
@@ -318,6 +318,7 @@ export function composeFeatures(
     tickets,
     users,
   });
+  createDashboard(context, { tickets, reviews, users, queues, companies, contacts, serviceLevels });
   const chats = createChats(context, { users });
   createNotifications(context, { contacts, messages, reviews, settings, tickets, users });
   const subscription = createSubscription(context, {

@@ -90,7 +90,7 @@ describe('the listeners of the composed server', () => {
     ]);
     expect(listenersOf('ticket.created')).toEqual(['kanban', 'messages-api']);
     expect(listenersOf('ticket.reopened')).toEqual(['kanban']);
-    expect(listenersOf('ticket.snoozed')).toEqual(['tickets', 'messages-api']);
+    expect(listenersOf('ticket.snoozed')).toEqual(['tickets', 'assignment', 'messages-api']);
     expect(listenersOf('ticket.woken').sort()).toEqual(['assignment', 'messages-api']);
     expect(listenersOf('ticket.resolved')).toContain('messages-api');
     expect(listenersOf('company.renewed')).toEqual(['connections']);
@@ -178,6 +178,7 @@ describe('the recurring jobs of the composed server', () => {
       // Six hours, give or take 10 %.
       'platform.protocolVersion': expect.any(Number) as number,
       'reviews.counts': 600_000,
+      'serviceLevels.hours': 600_000,
       'subscription.reconcile': 300_000,
       'tickets.delete': 60_000,
       'tickets.hours': 600_000,

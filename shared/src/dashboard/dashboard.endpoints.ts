@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
-import { dashboardSchema, sourcesSchema, todaySchema } from './dashboard.schema';
+import {
+  dashboardSchema,
+  deadlineReportSchema,
+  exportedResultSchema,
+  sourcesSchema,
+  todaySchema,
+} from './dashboard.schema';
 
 const access = { permission: 'dashboard:view' } as const;
 
@@ -42,6 +48,32 @@ export const getDashboardSources = defineEndpoint({
   query: periodQuery,
   heavy: 'report',
   output: sourcesSchema,
+  errors: [],
+  example: { query: { days: 7 } },
+});
+
+export const getDashboardDeadlines = defineEndpoint({
+  id: 'dashboard.deadlines',
+  method: 'GET',
+  path: '/dashboard/deadlines',
+  summary: 'Returns the deadlines of a period that were met and missed, by queue, user and day',
+  access,
+  query: periodQuery,
+  heavy: 'report',
+  output: deadlineReportSchema,
+  errors: ['ERR_UNAVAILABLE'],
+  example: { query: { days: 7 } },
+});
+
+export const exportDashboardDeadlines = defineEndpoint({
+  id: 'dashboard.exportDeadlines',
+  method: 'GET',
+  path: '/dashboard/deadlines/export',
+  summary: 'Returns the newest deadlines of a period one by one, for a file export',
+  access,
+  query: periodQuery,
+  heavy: 'export',
+  output: z.object({ results: z.array(exportedResultSchema), hasMore: z.boolean() }),
   errors: [],
   example: { query: { days: 7 } },
 });

@@ -4,7 +4,9 @@ import type { Dashboard, DashboardToday, getDashboard, getDashboardSources } fro
 import { dayIn } from '#core/time';
 import type { Companies } from '#features/companies';
 import type { Contacts } from '#features/contacts';
+import type { Queues } from '#features/queues';
 import type { Reviews } from '#features/reviews';
+import type { ServiceLevels } from '#features/service-levels';
 import type { Tickets, WorkTotals } from '#features/tickets';
 import type { Users } from '#features/users';
 import { countByHour, hourIn } from './hours-of-day';
@@ -16,6 +18,8 @@ export interface DashboardSources {
   users: Users;
   companies: Companies;
   contacts: Contacts;
+  queues: Pick<Queues, 'listQueues'>;
+  serviceLevels: Pick<ServiceLevels, 'results' | 'isUsedBy'>;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,6 @@
 import type { AppContext } from '#core/context';
 import type { FeatureEvents } from '#core/events';
+import type { Companies } from '#features/companies';
 import type { Messages } from '#features/messages';
 import type { Queues } from '#features/queues';
 import type { Tickets } from '#features/tickets';
@@ -8,6 +9,7 @@ import type { OpeningHours } from '#features/working-hours';
 import type { LevelRegistry } from './level-registry';
 
 export interface ServiceLevelFeatures {
+  companies: Pick<Companies, 'timeZoneOf'>;
   hours: Pick<OpeningHours, 'clockOf'>;
   levels: LevelRegistry;
   messages: Messages;

@@ -3,7 +3,7 @@ import { sendMessage } from '@recado/shared/messages';
 import { createServiceLevel } from '@recado/shared/service-levels';
 import { newCustomer } from '#testing/conversations';
 import type { FeatureFixtures } from '#testing/feature-fixtures';
-import { deadlineResults } from './clocks/deadline-result.model';
+import { deadlineResults } from './results/deadline-result.model';
 
 const WITHIN = { timeout: 20_000 };
 const LEVEL = { name: 'Padrão', nextReplyMinutes: null, queueIds: [], warnPercent: 80 };

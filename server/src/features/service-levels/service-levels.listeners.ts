@@ -1,7 +1,7 @@
 import type { SettingKey } from '@recado/shared/settings';
-import { deadlineResults } from './clocks/deadline-result.model';
 import { scheduleRecomputation } from './clocks/recompute';
 import { settleTicket } from './clocks/settle-ticket';
+import { deadlineResults } from './results/deadline-result.model';
 import type { ServiceLevelsDeps } from './service-levels.deps';
 import { queueDeleted } from './service-levels.operations';
 

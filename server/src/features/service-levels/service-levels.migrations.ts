@@ -16,4 +16,16 @@ export const serviceLevelMigrations = defineMigrations('service-levels', [
       ]);
     },
   },
+  {
+    number: 2,
+    name: 'results of deadlines in each hour and day, by company',
+    phase: 'expand',
+    up: async ({ db }) => {
+      await db.collection('deadline_hours').createIndex({ companyId: 1, hour: 1 }, { name: 'deadline-hour' });
+      await db.collection('deadline_days').createIndex({ companyId: 1, hour: 1 }, { name: 'deadline-day' });
+      await db
+        .collection('deadline_hour_marks')
+        .createIndex({ companyId: 1 }, { name: 'deadline-hour-mark-company' });
+    },
+  },
 ]);

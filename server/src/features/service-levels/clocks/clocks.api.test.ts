@@ -16,8 +16,8 @@ import { COMPANY_SCHEDULE, WEEKDAYS } from '@recado/shared/working-hours';
 import { type Conversations, newCustomer, startConversations } from '#testing/conversations';
 import type { Persona } from '#testing/factories';
 import { giveApiToken } from '#testing/give-api-token';
+import { deadlineResults } from '../results/deadline-result.model';
 import { serviceLevels } from '../service-level.model';
-import { deadlineResults } from './deadline-result.model';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;

@@ -2,10 +2,10 @@ import { UNDO_MS } from '@recado/shared/tickets';
 import { wholeSeconds } from '#core/time';
 import type { DeadlineClock, TicketDeadlines, TicketDocument } from '#features/tickets';
 import type { WorkingHoursClock } from '#features/working-hours';
+import type { EndedClock } from '../results/store-results';
 import type { ServiceLevelDocument } from '../service-level.model';
 import type { ServiceLevelsDeps } from '../service-levels.deps';
 import { type DueNotice, passMoments, planClocks, summaryOf } from './plan-clocks';
-import type { EndedClock } from './store-results';
 
 export interface Occasion {
   /** Time of the event that may change the deadlines. */

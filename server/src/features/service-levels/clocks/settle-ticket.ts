@@ -1,9 +1,9 @@
 import { isEqual } from 'es-toolkit/predicate/isEqual';
+import { storeResults } from '../results/store-results';
 import type { ServiceLevelsDeps } from '../service-levels.deps';
 import { noticesFor } from './notices';
 import { sameTime } from './plan-clocks';
 import { type Occasion, planDeadlines } from './plan-deadlines';
-import { storeResults } from './store-results';
 
 export const TIMER = 'serviceLevels.deadline';
 

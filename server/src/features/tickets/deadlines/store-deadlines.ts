@@ -2,7 +2,7 @@ import { indexInUse } from '#core/database';
 import { adding, type DurableEvent } from '#core/events';
 import { ticketCollection, type TicketDocument, WITHOUT_SEARCH } from '../ticket.model';
 import type { TicketsDeps } from '../tickets.deps';
-import type { TicketDeadlines } from './ticket-deadlines';
+import { deadlineFilter, type TicketDeadlines } from './ticket-deadlines';
 
 const OPEN: TicketDocument['status'][] = ['open', 'pending'];
 /** The next sweep reads more. */
@@ -19,6 +19,8 @@ export interface DeadlineStore {
     events: readonly DurableEvent[],
   ): Promise<TicketDocument | undefined>;
   openIds(companyId: number): Promise<number[]>;
+  /** Counts open tickets whose deadline was missed; stops at `limit`. */
+  countMissed(companyId: number, now: Date, limit: number): Promise<number>;
   /** Returns tickets with a timer before a time. */
   timersBefore(companyId: number, before: Date): Promise<{ ticketId: number; nextAt: Date }[]>;
 }
@@ -52,6 +54,12 @@ export function deadlineStore({ broadcast, events, openTickets }: TicketsDeps): 
         .toArray();
       return rows.map(({ _id }) => _id);
     },
+
+    countMissed: (companyId, now, limit) =>
+      ticketCollection().countDocuments(
+        { companyId, status: { $in: OPEN }, ...deadlineFilter('missed', now) },
+        { limit, hint: indexInUse('ticket-list-deadline') },
+      ),
 
     async timersBefore(companyId, before) {
       const rows = await ticketCollection()

@@ -1,6 +1,8 @@
+import { isLate, markHours, uniqueHours } from '#core/hourly-sums';
 import type { DeadlineClock, TicketDocument } from '#features/tickets';
 import type { WorkingHoursClock } from '#features/working-hours';
 import { deadlineResults } from './deadline-result.model';
+import { deadlineDays, deadlineHours } from './result-hour.model';
 
 export interface EndedClock {
   clock: DeadlineClock;
@@ -9,7 +11,7 @@ export interface EndedClock {
   userId: number | null;
 }
 
-/** Stores each result once. */
+/** Stores each result once. Sums of hours that contain a late one are computed again. */
 export async function storeResults(
   { _id: ticketId, companyId, queueId, userId: attendant, deadlines }: TicketDocument,
   ended: readonly EndedClock[],
@@ -33,4 +35,6 @@ export async function storeResults(
       },
     })),
   );
+  const late = ended.map(({ doneAt }) => doneAt).filter(isLate);
+  await markHours({ hours: deadlineHours, days: deadlineDays }, companyId, uniqueHours(late));
 }
