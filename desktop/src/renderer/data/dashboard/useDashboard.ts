@@ -1,8 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getCompany } from '@recado/shared/companies';
 import {
   type Dashboard,
+  exportDashboardDeadlines,
   getDashboard,
+  getDashboardDeadlines,
   getDashboardSources,
   getDashboardToday,
 } from '@recado/shared/dashboard';
@@ -47,6 +49,25 @@ export function useSources(filter: Filter, enabled: boolean) {
     refetchInterval: REFRESH_MS,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
+  });
+}
+
+export function useDeadlines(filter: Filter, enabled: boolean) {
+  const query = queryOf(filter);
+  return useQuery({
+    queryKey: [...KEY, 'deadlines', query],
+    queryFn: ({ signal }) => call(getDashboardDeadlines, { query }, { signal }),
+    enabled,
+    refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Reads the deadlines of a period one by one, for a file. */
+export function useDeadlineRows() {
+  return useMutation({
+    mutationFn: (filter: Filter) => call(exportDashboardDeadlines, { query: queryOf(filter) }),
   });
 }
 

@@ -1,9 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Dashboard, DashboardSource, DashboardToday } from '@recado/shared/dashboard';
+import type {
+  Dashboard,
+  DashboardSource,
+  DashboardToday,
+  DeadlineReport,
+  ExportedDeadlineResult,
+} from '@recado/shared/dashboard';
 import { startI18n } from '@/lib/i18n/i18n';
 import { deliver } from '@/lib/realtime/listeners';
 import { restoreSession } from '@/lib/session/session';
+import * as csv from '@/lib/sheet/csv-file';
 import { json, provideFakeDesktop, someSession } from '@/testing/fake-desktop';
 import { renderScreen } from '@/testing/render-screen';
 import ui from '@/ui/locales/pt.json';
@@ -36,8 +43,12 @@ const SOURCES: DashboardSource[] = [
   { source: 'ad', tickets: 31, attended: 30, rating: null },
 ];
 
+const NO_DEADLINES: DeadlineReport = {
+  ...{ isUsed: true, missedNow: 0, totals: [], queues: [], users: [], days: [] },
+};
+
 let requests: string[];
-let responses: Record<'overview' | 'today' | 'sources', () => Response>;
+let responses: Record<'overview' | 'today' | 'sources' | 'deadlines' | 'rows', () => Response>;
 
 async function open() {
   const { credentials } = provideFakeDesktop();
@@ -50,6 +61,9 @@ async function open() {
     if (pathname === '/dashboard') return Promise.resolve(responses.overview());
     if (pathname === '/dashboard/today') return Promise.resolve(responses.today());
     if (pathname === '/dashboard/sources') return Promise.resolve(responses.sources());
+    if (pathname === '/dashboard/deadlines') return Promise.resolve(responses.deadlines());
+    if (pathname === '/dashboard/deadlines/export') return Promise.resolve(responses.rows());
+    if (pathname === '/service-levels') return Promise.resolve(json({ serviceLevels: [] }));
     if (pathname === '/first-steps') return Promise.resolve(json({ dismissed: true, steps: [] }));
     return Promise.resolve(json({ dueDate: '2026-12-15' }));
   });
@@ -68,6 +82,8 @@ beforeEach(() => {
     overview: () => json(OVERVIEW),
     today: () => json(TODAY),
     sources: () => json({ sources: SOURCES }),
+    deadlines: () => json({ ...NO_DEADLINES, isUsed: false }),
+    rows: () => json({ results: [], hasMore: false }),
   };
   return startI18n('pt', () => Promise.resolve({ dashboard: pt, ui }));
 });
@@ -93,6 +109,80 @@ describe('the sources', () => {
     responses.sources = () => json({ sources: SOURCES });
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     expect(await screen.findByText('Contato direto')).toBeTruthy();
+  });
+});
+
+describe('the deadlines', () => {
+  const FIRST = { kind: 'firstReply', met: 9, missed: 3, median: 12, p90: 75 } as const;
+  const used = () =>
+    json({
+      ...NO_DEADLINES,
+      missedNow: 2,
+      totals: [FIRST, { ...FIRST, kind: 'resolve', met: 1_199, missed: 1 }],
+      queues: [{ id: 4, name: 'Vendas', ...FIRST }],
+      users: [{ id: null, name: null, ...FIRST }],
+      days: [{ day: '2026-11-20', ...FIRST }],
+    } satisfies DeadlineReport);
+  const rowsShown = () =>
+    within(screen.getByRole('table', { name: /^Prazos: / }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell'))
+      .map((cells) => cells.map(({ textContent }) => (textContent ?? '').replace(/^[^:]+:/, '')));
+
+  it('are absent without service levels', async () => {
+    await open();
+    expect(await screen.findByText('Contato direto')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Prazos' })).toBeNull();
+  });
+
+  it('are shown by kind and by queue, agent and day', async () => {
+    responses.deadlines = used;
+    await open();
+    expect(await screen.findByText('2 vencidos agora')).toBeTruthy();
+    const numbers = ['75 %', '12', '3', '00 h 12 m', '01 h 15 m'];
+    expect(rowsShown()).toEqual([
+      ['Total', ...numbers],
+      ['Vendas', ...numbers],
+    ]);
+    const group = (value: string) =>
+      fireEvent.change(screen.getByLabelText('Agrupar por'), { target: { value } });
+    group('user');
+    expect(rowsShown()[1]).toEqual(['Sem atendente ou atendente excluído', ...numbers]);
+    group('day');
+    expect(rowsShown()[1]).toEqual(['20/11/2026', ...numbers]);
+    // One in 1,200 was missed.
+    fireEvent.click(screen.getByRole('tab', { name: 'Resolução · 99 %' }));
+    expect(rowsShown()).toEqual([['Total', '99 %', '1.200', '1', '00 h 12 m', '01 h 15 m']]);
+  });
+
+  it('are saved one by one as a file of the period', async () => {
+    responses.deadlines = used;
+    const result: ExportedDeadlineResult = {
+      ...{ ticketId: 7, kind: 'firstReply', level: 'Padrão', queue: '=Vendas', user: null },
+      ...{ start: '2026-11-20T12:00:00.000Z', dueAt: '2026-11-20T12:15:00.000Z' },
+      ...{ doneAt: '2026-11-20T12:20:00.000Z', openMinutes: 19.6, met: false },
+    };
+    responses.rows = () => json({ results: [result], hasMore: true });
+    const save = vi.spyOn(csv, 'saveCsv').mockReturnValue();
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    const [name, text] = save.mock.calls[0] ?? [];
+    expect(name).toBe('prazos.csv');
+    const [, line] = (text ?? '').split('\r\n');
+    expect(line?.split(';').filter((_cell, at) => at < 5 || at > 7)).toEqual(
+      ['7', 'Primeira resposta', 'Padrão', "'=Vendas", '', '20', 'Perdido'].map((cell) => `"${cell}"`),
+    );
+    expect(requests.find((path) => path.includes('/export'))).toMatch(/date_from=/);
+    expect(await screen.findByText('O arquivo tem os 1 prazos mais recentes')).toBeTruthy();
+    save.mockRestore();
+  });
+
+  it('say that none ended in the period', async () => {
+    responses.deadlines = () => json(NO_DEADLINES);
+    await open();
+    expect(await screen.findByText('Nenhum prazo terminou neste período')).toBeTruthy();
   });
 });
 

@@ -12,6 +12,7 @@ import { ErrorState } from '@/ui/states/ErrorState';
 import { SkeletonRows } from '@/ui/states/SkeletonRows';
 import { AttendantTable } from './AttendantTable';
 import { CounterBand } from './CounterBand';
+import { DeadlineSection } from './DeadlineSection';
 import { FilterForm } from './FilterForm';
 import { HourChart } from './HourChart';
 import { SourceSection } from './SourceSection';
@@ -107,6 +108,7 @@ export function DashboardPage() {
               )}
             </section>
             <SourceSection filter={filter} enabled={enabled} />
+            <DeadlineSection filter={filter} enabled={enabled} />
           </div>
         </>
       )}
