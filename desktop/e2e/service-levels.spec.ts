@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './stack/journey';
 import { newCustomer } from './stack/open-ticket';
@@ -50,4 +51,18 @@ test('an administrator shortens a deadline, which an agent sees near, then misse
     await expect(rowOf(ana, name)).not.toContainText('vencido');
   });
   await setFirstReply(carla, '1', 'horas');
+
+  await test.step('the administrator reads the result and saves the file', async () => {
+    await carla.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    const section = carla.getByRole('region', { name: 'Prazos' });
+    await section.getByRole('tab', { name: /^Primeira resposta · \d+ %$/ }).click();
+    await section.getByLabel('Agrupar por').selectOption('Por atendente');
+    await expect(section.getByRole('row', { name: /Ana/ })).toBeVisible();
+    const saving = carla.waitForEvent('download');
+    await section.getByRole('button', { name: 'Exportar CSV' }).click();
+    const lines = readFileSync(await (await saving).path(), 'utf8').split('\r\n');
+    expect(lines[0]).toContain('"Atendimento";"Prazo";"Nível"');
+    // The newest first: the reply of this journey.
+    expect(lines[1]).toMatch(/"Primeira resposta";"Padrão";.*"Ana[^"]*";.*"Perdido"$/);
+  });
 });

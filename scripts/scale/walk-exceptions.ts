@@ -14,7 +14,7 @@ export const WALK_EXCEPTIONS: readonly Exception[] = [
     reason: 'one row, or a few, per company; the platform admin or a registry reads all',
   },
   {
-    shape: /^query (ticket|source)_hour_marks COLLSCAN \(\)/,
+    shape: /^query (ticket|source|deadline)_hour_marks COLLSCAN \(\)/,
     reason: 'one row per company; the hourly job reads all',
   },
   {
