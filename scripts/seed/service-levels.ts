@@ -1,6 +1,8 @@
 import type { App } from '../../server/src/app';
 import type { SeededCompany } from './company';
-import levels from './service-levels.json';
+import stored from './service-levels.json';
+
+const levels: readonly (Omit<(typeof stored)[number], 'queues'> & { queues: readonly string[] })[] = stored;
 
 const DAYS = 21;
 const MINUTE_MS = 60_000;
