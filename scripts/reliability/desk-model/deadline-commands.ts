@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { createServiceLevel, deleteServiceLevel, updateServiceLevel } from '@recado/shared/service-levels';
+import { createServiceLevel, updateServiceLevel } from '@recado/shared/service-levels';
 import { type Command, command } from './command';
-import type { Desk } from './desk';
 import { at } from './desk-state';
+import { deleteLevels } from './office-rules';
 
 /** Minutes until the first reply, later replies and the resolution. Some end during the sequence, others never. */
 const MINUTES: readonly (readonly [number | null, number | null, number | null])[] = [
@@ -28,16 +28,12 @@ const setLevel = (which: number, isOfQueue: boolean) =>
     if (status >= 300) throw new Error(`The level was rejected: ${status}`);
   });
 
-/** Deletes all levels. */
-export async function deleteLevels(desk: Pick<Desk, 'call' | 'levels' | 'people'>): Promise<void> {
-  for (const { _id } of await desk.levels())
-    await desk.call(deleteServiceLevel, { params: { serviceLevelId: _id } }, desk.people.admin);
-}
-
 export const DEADLINE_COMMANDS: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: fc.tuple(fc.nat({ max: 3 }), fc.boolean()).map((of) => setLevel(...of)) },
   {
     weight: 1,
-    arbitrary: fc.constant(command('all levels are deleted', (_state, desk) => deleteLevels(desk))),
+    arbitrary: fc.constant(
+      command('all levels are deleted', async (_state, desk) => deleteLevels(desk, await desk.levels())),
+    ),
   },
 );

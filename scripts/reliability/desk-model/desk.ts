@@ -12,8 +12,7 @@ import { startTestServer } from '../../../server/src/testing/start-test-server';
 import { startSimulator } from '../../simulator';
 import { control } from '../../simulator/testing/control';
 import { companyNumber, customerNumber } from '../../simulator/testing/number-plan';
-import { endAssignment } from './assignment-commands';
-import { deleteLevels } from './deadline-commands';
+import { deleteLevels, endAssignment } from './office-rules';
 import { passTime } from './passed-time';
 
 const WITHIN = { timeout: 60_000, interval: 5 };
@@ -353,7 +352,7 @@ export async function startDesk() {
       const isClosed = await db.collection('closures').findOne({ at: { $gt: new Date() } });
       if (isClosed) await call(setClosure, { body: { queueId: null, closedUntil: null } }, admin);
       await applySettings();
-      await deleteLevels({ call, levels, people });
+      await deleteLevels({ call, people }, await levels());
       await endAssignment({ agents, call, people });
       const cleared = [...ACTIVITY, 'kanban_columns'];
       await Promise.all(cleared.map((name) => db.collection(name).deleteMany({ companyId: company.id })));
