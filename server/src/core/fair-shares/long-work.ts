@@ -1,4 +1,4 @@
-/** What one company can do for long: requests that wait for places, imports, bursts of received messages. */
+/** Work of a company that lasts: requests that wait for places, imports, bursts of received messages. */
 type LongWorkKind = 'requests' | 'import' | 'bursts';
 
 /** Long work is under way for so long after one of its steps. */

@@ -75,7 +75,7 @@ export function deadlineReports({
   };
 }
 
-/** Adds names, by which it sorts. Results without a user or queue come last. */
+/** Adds names and sorts by them. Results without a user or queue come last. */
 function named(
   groups: PeriodResults['groups']['queue'],
   names: ReadonlyMap<number, string>,

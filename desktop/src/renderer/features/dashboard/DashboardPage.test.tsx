@@ -179,7 +179,7 @@ describe('the deadlines', () => {
     save.mockRestore();
   });
 
-  it('say that none ended in the period', async () => {
+  it('show an empty period', async () => {
     responses.deadlines = () => json(NO_DEADLINES);
     await open();
     expect(await screen.findByText('Nenhum prazo terminou neste período')).toBeTruthy();

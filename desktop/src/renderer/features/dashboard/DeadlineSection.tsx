@@ -104,9 +104,9 @@ function Results({ report }: { report: DeadlineReport }) {
   const styles = useStyles();
   const { t } = useTranslation('dashboard');
   const kinds = KINDS.filter((kind) => report.totals.some((total) => total.kind === kind));
-  const [chosen, setChosen] = useState<DeadlineKind>('firstReply');
+  const [selected, setSelected] = useState<DeadlineKind>('firstReply');
   const [group, setGroup] = useState<(typeof GROUPS)[number]>('queue');
-  const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? chosen);
+  const kind = kinds.includes(selected) ? selected : (kinds[0] ?? selected);
   const total = (one: DeadlineKind) => report.totals.find((each) => each.kind === one);
   return (
     <>
@@ -114,7 +114,7 @@ function Results({ report }: { report: DeadlineReport }) {
         <TabList
           aria-label={t('deadlines.kind')}
           selectedValue={kind}
-          onTabSelect={(_event, { value }) => setChosen(value as DeadlineKind)}
+          onTabSelect={(_event, { value }) => setSelected(value as DeadlineKind)}
         >
           {kinds.map((one) => (
             <Tab key={one} value={one}>

@@ -123,7 +123,7 @@ describe('the report of deadlines', () => {
     expect(await deadlineDays.count(world.people.company.id, {})).toBeGreaterThan(30);
   });
 
-  it('names users and queues, and sums deleted ones with those of nobody', async () => {
+  it('has the names of users and queues, and one line for deleted ones', async () => {
     const { agent, admin, queues } = world.people;
     const deletion = await world.call(deleteUser, { params: { userId: deleted } }, admin);
     expect(deletion.error).toBeUndefined();

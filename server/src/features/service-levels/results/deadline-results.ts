@@ -16,7 +16,7 @@ import {
 import { sumTotals, totalsByHour } from './result-totals';
 
 /** Results of a group, or of all, for one kind of deadline. Durations are in open minutes. */
-export interface ResultStatistics {
+interface ResultStatistics {
   kind: DeadlineKind;
   met: number;
   missed: number;
