@@ -75,7 +75,7 @@ export function deadlineReports({
   };
 }
 
-/** Adds names and sorts by them. Results without a user or queue come last. */
+/** Sorts groups by name. Those without a user or queue are last. */
 function named(
   groups: PeriodResults['groups']['queue'],
   names: ReadonlyMap<number, string>,
