@@ -6,6 +6,8 @@ import type { AssignmentDeps } from './assignment.deps';
 import { type Candidate, isBelowLimit, selectUser } from './select-user';
 
 export const RUN = 'assignment.run';
+/** A run that lasts reads again who is able, because users come, go and resolve tickets meanwhile. */
+const READ_AGAIN_MS = 1_000;
 
 /** Starts a run of the company soon. One runs at a time on all servers, so that limits hold. */
 export async function requestRun({ dueWork }: AssignmentDeps, companyId: number): Promise<void> {
@@ -19,13 +21,19 @@ export async function assignWaiting(deps: AssignmentDeps, companyId: number, now
   const queueIds = deps.automatic.of(companyId);
   if (queueIds.length === 0) return;
   const { assignments } = deps.tickets;
-  const able = (await availableUsers(deps, companyId, now)).filter(isBelowLimit);
+  const readAble = async (at: Date) => (await availableUsers(deps, companyId, at)).filter(isBelowLimit);
+  let able = await readAble(now);
+  let readAt = performance.now();
   const mayAttend = await assignments.attendable(companyId);
   const waiting = (await assignments.waiting(companyId, queueIds)).filter((ticket) => !isGivenUp(ticket));
   const [failed, left] = partition(waiting, isLastTryUsed);
   for await (const ticket of assignments.read(companyId, queueIds, failed)) await giveUp(deps, ticket);
   if (able.length === 0) return;
   for await (const ticket of assignments.read(companyId, queueIds, left)) {
+    if (performance.now() - readAt > READ_AGAIN_MS) {
+      able = await readAble(new Date());
+      readAt = performance.now();
+    }
     const candidates = able.filter(
       ({ id, user }) => id !== ticket.assignment?.userId && mayAttend({ ...user, userId: id }, ticket),
     );
