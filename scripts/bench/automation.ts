@@ -20,6 +20,10 @@ const SUSTAINED = Number(process.env['BENCH_BURST'] ?? 5_000);
 const REST_MS = 10_000;
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
+const LEVEL = {
+  ...{ firstReplyMinutes: 30, nextReplyMinutes: 60, resolveMinutes: 480, queueIds: [], warnPercent: 80 },
+};
+
 interface Row {
   what: string;
   p50: number;
@@ -29,8 +33,8 @@ interface Row {
 }
 
 /**
- * Measures a customer's send until the agent's socket event with all automation off, on, and off again. Each row has 50 new
- * customers, so with automation on each of them receives the menu.
+ * Measures a customer's send until the agent's socket event with all automation off, on, off again, with a service level, and
+ * off again. Each row has 50 new customers, so with automation on each of them receives the menu.
  */
 export async function run() {
   const simulator = await startSimulatorProcess(ROOT);
@@ -48,26 +52,32 @@ export async function run() {
     const shop = await connectNumber(admin, phones, { number: '551150000001' });
     const arrivals = await listenThroughRecado(server.url, admin);
     const rows: Row[] = [];
-    for (const [round, on] of [false, true, false].entries()) {
-      await switchAutomation(admin, on);
-      rows.push(
-        await measure(
-          on ? 'everything on' : 'automation off',
-          { phones, arrivals, shop },
-          customersOf(round),
-        ),
-      );
-    }
+    const measured = async (what: string) =>
+      rows.push(await measure(what, { phones, arrivals, shop }, customersOf(rows.length)));
+    await switchAutomation(admin, false);
+    await measured('automation off');
+    await switchAutomation(admin, true);
+    await measured('everything on');
+    await switchAutomation(admin, false);
+    await measured('automation off');
+    const level = await admin.createServiceLevel({ name: 'Padrão', ...LEVEL });
+    await measured('a service level');
+    await admin.deleteServiceLevel(level.id);
+    await measured('automation off');
     arrivals.close();
-    const [before, on, after] = rows as [Row, Row, Row];
-    const ratio = (field: 'p50' | 'p99' | 'perSecond') =>
-      Math.round((on[field] / ((before[field] + after[field]) / 2)) * 100) / 100;
+    const [before, on, between, withLevel, after] = rows as [Row, Row, Row, Row, Row];
+    const compared = (row: Row, one: Row, other: Row) => {
+      const ratio = (field: 'p50' | 'p99' | 'perSecond') =>
+        Math.round((row[field] / ((one[field] + other[field]) / 2)) * 100) / 100;
+      return `p50 ${ratio('p50')}, p99 ${ratio('p99')}, messages per second ${ratio('perSecond')}`;
+    };
     const texts = await Promise.all(customersOf(1).map((customer) => phones.receivedBy(customer, shop)));
     return {
       name: 'Inbound with automation off and on',
       rows,
       notes: [
-        `On against off: p50 ${ratio('p50')}, p99 ${ratio('p99')}, messages per second ${ratio('perSecond')} (target 0.8). ` +
+        `On against off: ${compared(on, before, between)} (target 0.8). ` +
+          `A service level against off: ${compared(withLevel, between, after)} (target p50 1). ` +
           `With automation on ${CUSTOMERS} customers received ${texts.flat().length} automatic texts.`,
       ],
     };

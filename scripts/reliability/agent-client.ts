@@ -133,6 +133,7 @@ export class AgentClient {
   giveBack = (ticketId: number) =>
     this.call<Ticket>('PUT', `/tickets/${ticketId}`, { status: 'pending', userId: null });
   createServiceLevel = (body: object) => this.call<{ id: number }>('POST', '/service-levels', body);
+  deleteServiceLevel = (id: number) => this.call<unknown>('DELETE', `/service-levels/${id}`);
   createUser = (body: object) => this.call<{ id: number }>('POST', '/users', body);
   createChat = (body: object) => this.call<Chat>('POST', '/chats', body);
   chat = (uuid: string) => this.call<Chat>('GET', `/chats/u/${uuid}`);

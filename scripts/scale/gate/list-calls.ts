@@ -42,6 +42,8 @@ export async function listCalls(admin: AgentClient): Promise<ListCall[]> {
     ...lists,
     admins('tickets: by unread', () => '/tickets?status=open&sort=unread&showAll=true'),
     admins('tickets: by waiting', () => '/tickets?status=open&sort=waiting&showAll=true'),
+    admins('tickets: by deadline', () => '/tickets?status=open&sort=deadline&showAll=true'),
+    admins('tickets: missed', () => '/tickets?status=open&deadline=missed&showAll=true'),
     admins('tickets: of a queue', () => `/tickets?status=closed&queueIds=[${first?.queueId ?? 0}]`),
     admins('tickets: of a tag', () => `/tickets?status=closed&showAll=true&tags=[${tags[0]?.id ?? 0}]`),
     admins('tickets: of a source', () => '/tickets?status=closed&showAll=true&source=ad'),
@@ -58,6 +60,7 @@ export async function listCalls(admin: AgentClient): Promise<ListCall[]> {
     found('two common words', 'messages', commonWords),
     admins('search: everything', (n) => `/tickets?searchParam=${search(n, commonWords)}&showAll=true`),
     admins('dashboard of a year', () => '/dashboard?days=365', YEAR),
+    admins('deadlines of a year', () => '/dashboard/deadlines?days=365', YEAR),
     admins('sources of a year', () => '/dashboard/sources?days=365', YEAR),
     admins(
       'reviews of a year',

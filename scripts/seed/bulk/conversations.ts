@@ -4,6 +4,12 @@ import { contactDocument, FIRST_ID, messageDocument, messageId, ticketDocument }
 import type { BulkProfile } from './profiles';
 import { sequence } from './words';
 
+const MINUTE_MS = 60_000;
+const LEVEL_ID = 1;
+const REPLY_MS = 30 * MINUTE_MS;
+/** In minutes. */
+const LONGEST_REPLY = 97;
+
 /** The conversations of a year. */
 const SPAN_MS = 365 * 86_400_000;
 /** Share of the newest tickets that are not closed. */
@@ -74,7 +80,12 @@ export function conversationsOf(companies: readonly BulkCompany[], profile: Bulk
         createdAt: at(first),
         updatedAt,
       });
-      yield { ...document, tags, source };
+      yield {
+        ...document,
+        tags,
+        source,
+        ...(status !== 'closed' && { deadlines: runningDeadline(at(first), at(last)) }),
+      };
     }
   }
 
@@ -118,12 +129,37 @@ export function conversationsOf(companies: readonly BulkCompany[], profile: Bulk
     }
   }
 
+  function* deadlineResults() {
+    for (let n = 0; n < tickets; n++) {
+      const { company, status, queue, user, first } = ticketFacts(n);
+      if (status === 'pending') continue;
+      const [start, doneAt] = [at(first), at(first + 1)];
+      const openMinutes = n % LONGEST_REPLY;
+      yield {
+        _id: `${FIRST_ID + n}:firstReply:${start.getTime()}`,
+        ...{ companyId: company.companyId, ticketId: FIRST_ID + n, kind: 'firstReply', levelId: LEVEL_ID },
+        ...{ queueId: queue._id, userId: user?._id ?? null, start, doneAt, openMinutes },
+        dueAt: new Date(start.getTime() + REPLY_MS),
+        met: openMinutes * MINUTE_MS <= REPLY_MS,
+      };
+    }
+  }
+
   return {
     contacts: contactDocuments(),
     tickets: ticketDocuments(),
     messages: messageDocuments(),
     ticket_events: ticketEvents(),
+    deadline_results: deadlineResults(),
   };
+}
+
+/** The deadline of a level that no longer exists, so that the server computes none again. It has no timer. */
+function runningDeadline(since: Date, start: Date) {
+  const dueAt = new Date(start.getTime() + REPLY_MS);
+  const clock = { kind: 'nextReply', start, dueAt, warnAt: new Date(start.getTime() + 0.8 * REPLY_MS) };
+  const { kind, warnAt } = clock;
+  return { levelId: LEVEL_ID, since, clocks: [clock], kind, dueAt, warnAt };
 }
 
 /** The second and every other message of a conversation is the company's. */

@@ -97,14 +97,19 @@ async function replaceStore(
  * the other companies are counted when they read them.
  */
 async function countHours(
-  { services: { tickets } }: App,
+  { services: { tickets, serviceLevels } }: App,
   largest: BulkCompany | undefined,
   until: Date,
 ): Promise<void> {
   if (!largest) return;
   const from = new Date(until.getTime() - 366 * 86_400_000);
-  for (const read of [tickets.work.workBetween, tickets.work.sourcesBetween])
-    while (!(await isCounted(read(largest.companyId, from, until))));
+  const known = { queue: new Map(), user: new Map() };
+  const readings = [
+    (companyId: number) => tickets.work.workBetween(companyId, from, until),
+    (companyId: number) => tickets.work.sourcesBetween(companyId, from, until),
+    (companyId: number) => serviceLevels.results.between(companyId, { from, to: until, known }),
+  ];
+  for (const read of readings) while (!(await isCounted(read(largest.companyId))));
 }
 
 async function isCounted(reading: Promise<unknown>): Promise<boolean> {

@@ -33,6 +33,7 @@ export async function assignWaiting(deps: AssignmentDeps, companyId: number, now
     if (performance.now() - readAt > READ_AGAIN_MS) {
       able = await readAble(new Date());
       readAt = performance.now();
+      if (able.length === 0) return;
     }
     const candidates = able.filter(
       ({ id, user }) => id !== ticket.assignment?.userId && mayAttend({ ...user, userId: id }, ticket),
