@@ -163,6 +163,7 @@ function compose({ config, log, database, secrets, servers, metrics, gateway }: 
       metrics.observe('recado_due_work_seconds', seconds, { kind, outcome }),
     paused: restored.paused,
   });
+  servers.onEnded(dueWork.releaseClaimsOf);
   const events = createEventBus({
     log,
     observe: ({ event, feature, outcome, seconds }) =>

@@ -72,6 +72,7 @@ export function createMessenger({
     observer,
     onLost: (connection) => local.drop(connection),
     onAcquired: (connections) => local.boot(connections),
+    onServerEnded: (server) => servers?.reportEnded(server) ?? Promise.resolve(),
   });
   const local: SessionManager = new SessionManager(
     database,

@@ -112,6 +112,20 @@ export class DueRows {
     );
   }
 
+  /** Releases the claims of a server whose process has ended. */
+  async releaseClaimsOf(server: string): Promise<number> {
+    const { modifiedCount } = await this.collection.updateMany(
+      {
+        ...EVERY_PRIORITY,
+        dueAt: { $lte: this.claimedUntil() },
+        // Claims of a server begin with its id (`claimant`).
+        claimedBy: { $gte: `${server}:`, $lt: `${server};` },
+      },
+      { $unset: RELEASED },
+    );
+    return modifiedCount;
+  }
+
   /**
    * Stores the result of a run and releases the claim. Keeps the time of a `schedule` during the run.
    * @returns when the row is next due; undefined if it is not, or if the claim was lost

@@ -130,6 +130,11 @@ export function createDueWork({ db, log, server, observe, now = Date.now, ...opt
         ...loops.background.lagSecondsByKind(kindsOf('background')),
       ]);
     },
+    /** Lets other servers run at once what a server was running whose process has ended. */
+    releaseClaimsOf: async (serverId: string): Promise<void> => {
+      const count = await rows.releaseClaimsOf(serverId);
+      if (count > 0) for (const loop of everyLoop) loop.wake(now());
+    },
     /** Resolves after the first search for missing timers. */
     async start(): Promise<void> {
       isStarted = true;

@@ -95,6 +95,23 @@ describe('two servers on one database', () => {
     expect(ran).toEqual(['2']);
   });
 
+  it('take over the rows of a server at once whose process has ended, and no others', async () => {
+    const other = server();
+    const ran: string[] = [];
+    other.handle('test.step', async ({ ref }) => void ran.push(ref));
+    const claimed = (ref: string, claimedBy: string) =>
+      rows().updateOne({ ref }, { $set: { claimedBy, claimedUntil: soon(600_000) } });
+    await other.scheduleMany(['1', '22', '333'].map((ref) => work(ref, soon(-5_000))));
+    await claimed('1', 'killed:prompt:1');
+    await claimed('22', 'killed-not:prompt:1');
+    await other.start();
+    await vi.waitFor(() => expect(ran).toEqual(['333']), WITHIN);
+    await other.releaseClaimsOf('killed');
+    await vi.waitFor(() => expect(ran).toEqual(['333', '1']), WITHIN);
+    await other.releaseClaimsOf('killed-not');
+    await vi.waitFor(() => expect(ran).toEqual(['333', '1', '22']), WITHIN);
+  });
+
   it('take over the rows of a killed server when its claim expires, and not before', async () => {
     const expires = soon(1_200);
     const other = server();

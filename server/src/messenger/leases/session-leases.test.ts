@@ -39,6 +39,7 @@ function server({ shared = true, settings = {} as Partial<LeaseSettings> } = {})
   const id = `server ${running.length + 1}`;
   const lost: number[] = [];
   const acquired: number[] = [];
+  const ended: string[] = [];
   const observed = { claimed: 0, lost: 0 };
   const leases = new SessionLeases({
     database,
@@ -53,11 +54,12 @@ function server({ shared = true, settings = {} as Partial<LeaseSettings> } = {})
     },
     onLost: async ({ connectionId }) => void lost.push(connectionId),
     onAcquired: (connections) => acquired.push(...connections.map(({ connectionId }) => connectionId)),
+    onServerEnded: async (server) => void ended.push(server),
   });
   running.push(leases);
   alive.push(id);
   const has = (id: number) => leases.lease(id) !== undefined;
-  return { id, leases, lost, acquired, observed, has };
+  return { id, leases, lost, acquired, ended, observed, has };
 }
 
 const ref = (connectionId: number): ConnectionRef => ({ companyId: 1, connectionId });
@@ -246,6 +248,7 @@ describe.runIf(process.platform === 'linux')('the lease of a server on the same 
     await successor.leases.claim([]);
     await vi.waitFor(() => expect(successor.has(7)).toBe(true), WITHIN);
     expect(successor.leases.lease(7)?.fence).toBe(fence + 1);
+    expect(successor.ended).toEqual([crashed.id]);
     expect(await database.db.collection('session_servers').countDocuments({ _id: crashed.id as never })).toBe(
       0,
     );
@@ -262,6 +265,7 @@ describe.runIf(process.platform === 'linux')('the lease of a server on the same 
       // Searches for crashed servers before it returns.
       expect(await other.leases.claim([ref(7)])).toEqual([]);
       expect(await other.leases.otherOwner(7)).toBe(frozen.id);
+      expect(other.ended).toEqual([]);
     } finally {
       child.kill('SIGKILL');
     }

@@ -47,6 +47,8 @@ export interface LeaseOptions {
   /** Called when the lease was lost. Resolves when the session has ended on this server. */
   onLost(connection: ConnectionRef): Promise<void>;
   onAcquired(connections: readonly ConnectionRef[]): void;
+  /** Called when the process of another server has ended without a shutdown; again if it rejects. */
+  onServerEnded(server: string): Promise<void>;
 }
 
 interface OwnedSession {
@@ -239,6 +241,7 @@ export class SessionLeases {
     if (!shared) return;
     for (const server of await this.serverRows().findEnded()) {
       const leases = await rows.expireAllOf(server);
+      await this.options.onServerEnded(server);
       await this.serverRows().remove(server);
       log.info({ server, leases }, 'leases of a crashed server expired');
     }

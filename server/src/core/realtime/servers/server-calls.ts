@@ -29,6 +29,10 @@ export interface Servers {
     call: ServerCall<I, O>,
     handler: (input: z.output<I>, from: string) => Promise<z.input<O>>,
   ): void;
+  /** Calls the listener for each server that `reportEnded` names, at least once, on one of the servers. */
+  onEnded(listener: (serverId: string) => Promise<void>): void;
+  /** Resolves when the listeners have handled the end of a server, whose process is proven to have ended. */
+  reportEnded(serverId: string): Promise<void>;
   /**
    * Calls a server with JSON data; a call to itself stays local. The handler must be idempotent, because it may
    * have run even after ERR_UNAVAILABLE.
@@ -87,6 +91,7 @@ export class ServerCalls implements Servers {
   private transport: ServerTransport | undefined;
   private readonly handlers = new Map<string, (input: unknown, from: string) => Promise<unknown>>();
   private readonly waiting = new Map<number, Waiting>();
+  private readonly endedListeners: ((serverId: string) => Promise<void>)[] = [];
   private requests = 0;
 
   constructor(private readonly log: Logger) {}
@@ -97,6 +102,14 @@ export class ServerCalls implements Servers {
 
   others(): string[] {
     return this.transport?.others() ?? [];
+  }
+
+  onEnded(listener: (serverId: string) => Promise<void>): void {
+    this.endedListeners.push(listener);
+  }
+
+  async reportEnded(serverId: string): Promise<void> {
+    for (const listener of this.endedListeners) await listener(serverId);
   }
 
   handle: Servers['handle'] = (call, handler) => {
