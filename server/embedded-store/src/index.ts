@@ -3,4 +3,4 @@ export { findStoreProblems } from './check-store';
 export { copyStore, openSnapshot, type Snapshot } from './snapshot';
 export { startEmbeddedStore, type EmbeddedStore } from './start';
 export { storePassword, withStorePassword } from './wire/access';
-export { DamagedStoreError } from './storage/damage';
+export { DamagedStoreError, isUnreadablePage } from './storage/damage';

@@ -3,7 +3,13 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { copyStore, DamagedStoreError, openSnapshot, type Snapshot } from '@recado/embedded-store';
+import {
+  copyStore,
+  DamagedStoreError,
+  isUnreadablePage,
+  openSnapshot,
+  type Snapshot,
+} from '@recado/embedded-store';
 import type { Config } from '#core/config';
 import { DATABASE_NAME, storeFolder } from '#core/database';
 import { createDiskSpace } from '#core/media';
@@ -54,9 +60,15 @@ export async function createBackup(config: BackupConfig, parent: string): Promis
     return await fill(folder, config, { store, createdAt, earlier });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw error instanceof DamagedStoreError ? damaged(error) : error;
+    if (error instanceof DamagedStoreError) throw damaged(error);
+    throw isUnreadablePage(error) ? unreadable(error) : error;
   }
 }
+
+const unreadable = (error: unknown): BackupError =>
+  new BackupError(
+    `No backup was made, earlier ones stay: the database cannot be read (${(error as Error).message}), so it is damaged. Stop the server and run npm run admin -- check.`,
+  );
 
 const damaged = ({ message }: DamagedStoreError): BackupError =>
   new BackupError(`No backup was made, earlier ones stay. ${message}`);

@@ -37,6 +37,14 @@ export class DamagedStoreError extends Error {
   }
 }
 
+/** Codes of LMDB for pages that it cannot use. */
+const UNREADABLE = /\bMDB_(PAGE_NOTFOUND|CORRUPTED|INVALID|PAGE_FULL|CURSOR_FULL)\b/;
+
+/** Returns whether an error of LMDB reports a damaged page. */
+export function isUnreadablePage(error: unknown): boolean {
+  return error instanceof Error && UNREADABLE.test(error.message);
+}
+
 /** Why a page is damaged. */
 class Damage extends Error {}
 

@@ -44,6 +44,7 @@ const useStyles = makeStyles({
     marginLeft: `calc(-1 * ${tokens.spacingHorizontalM})`,
     marginBottom: tokens.spacingVerticalS,
   },
+  tabs: { flexWrap: 'wrap' },
   stale: { opacity: 0.5 },
 });
 
@@ -112,6 +113,7 @@ function Results({ report }: { report: DeadlineReport }) {
     <>
       <div className={styles.choices}>
         <TabList
+          className={styles.tabs}
           aria-label={t('deadlines.kind')}
           selectedValue={kind}
           onTabSelect={(_event, { value }) => setSelected(value as DeadlineKind)}
