@@ -8,6 +8,9 @@ const UNDO_MS = 10_000;
 /** The scope of tickets that no other level names. */
 const ALL_OTHERS = 0;
 
+/** More midnights than a deadline of the model passes. */
+const MIDNIGHTS_MS = 5_000;
+
 const wholeSeconds = (date: Date) => Math.floor(date.getTime() / 1_000) * 1_000;
 
 function levelOf({ levels }: Rows, { queueId }: TicketRow): LevelRow | undefined {
@@ -41,6 +44,27 @@ function wantedClocks(rows: Rows, ticket: TicketRow, level: LevelRow, since: Dat
 const textOf = ({ kind, start, dueAt }: Pick<DeadlineClockRow, 'kind' | 'start' | 'dueAt'>) =>
   `${kind} ${start.toISOString()} to ${dueAt.toISOString()}`;
 
+/**
+ * Returns whether the clocks are the same. The model lets time pass by moving stored times; a moved deadline no longer leaves out
+ * the second before midnight in which hours until 23:59 are closed.
+ */
+function areEqual(
+  one: readonly Pick<DeadlineClockRow, 'kind' | 'start' | 'dueAt'>[],
+  other: readonly { kind: string; start: Date; dueAt: Date }[],
+): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ kind, start, dueAt }) =>
+      other.some(
+        (clock) =>
+          clock.kind === kind &&
+          Number(clock.start) === Number(start) &&
+          Math.abs(Number(clock.dueAt) - Number(dueAt)) <= MIDNIGHTS_MS,
+      ),
+    )
+  );
+}
+
 /** Rules of deadlines. */
 export const DEADLINE_INVARIANTS: Record<string, Invariant> = {
   'the deadlines of an open ticket follow its level, its messages and the hours': async (
@@ -65,12 +89,13 @@ export const DEADLINE_INVARIANTS: Record<string, Invariant> = {
           );
           const dueAt = minutes === null ? undefined : hours.after(ticket.queueId, start, minutes);
           // A missed deadline keeps its time.
-          return dueAt ? [textOf({ kind, start, dueAt: known?.missed ? known.dueAt : dueAt })] : [];
+          return dueAt ? [{ kind, start, dueAt: known?.missed ? known.dueAt : dueAt }] : [];
         },
       );
-      const stored = deadlines.clocks.map(textOf);
-      if (stored.sort().join() !== wanted.sort().join())
-        return `ticket ${_id} has [${stored.join()}] instead of [${wanted.join()}]`;
+      if (!areEqual(deadlines.clocks, wanted)) {
+        const [stored, own] = [deadlines.clocks, wanted].map((clocks) => clocks.map(textOf).join());
+        return `ticket ${_id} has [${stored}] instead of [${own}]`;
+      }
     }
     return undefined;
   },

@@ -276,6 +276,16 @@ export async function startDesk() {
   const levels = () =>
     db.collection<{ _id: number; name: string }>('service_levels').find({ companyId: company.id }).toArray();
 
+  /** Returns whether a queue is automatic, or a user is available or has a limit. */
+  const isAssigning = async (): Promise<boolean> => {
+    const ofCompany = { companyId: company.id };
+    const found = await Promise.all([
+      db.collection('queues').findOne({ ...ofCompany, assignment: 'automatic' }),
+      db.collection('users').findOne({ ...ofCompany, $or: [{ available: true }, { maxOpen: { $gt: 0 } }] }),
+    ]);
+    return found.some((row) => row !== null);
+  };
+
   const stored = (ids: readonly string[]): Promise<void> =>
     vi.waitFor(async () => {
       const found = await db
@@ -353,7 +363,7 @@ export async function startDesk() {
       if (isClosed) await call(setClosure, { body: { queueId: null, closedUntil: null } }, admin);
       await applySettings();
       await deleteLevels({ call, people }, await levels());
-      await endAssignment({ agents, call, people });
+      if (await isAssigning()) await endAssignment({ agents, call, people });
       const cleared = [...ACTIVITY, 'kanban_columns'];
       await Promise.all(cleared.map((name) => db.collection(name).deleteMany({ companyId: company.id })));
       await db.collection('kanban_columns').insertMany(columns);

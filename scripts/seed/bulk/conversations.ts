@@ -7,8 +7,8 @@ import { sequence } from './words';
 const MINUTE_MS = 60_000;
 const LEVEL_ID = 1;
 const REPLY_MS = 30 * MINUTE_MS;
-/** In minutes. */
-const LONGEST_REPLY = 97;
+
+const MAX_REPLY_MINUTES = 97;
 
 /** The conversations of a year. */
 const SPAN_MS = 365 * 86_400_000;
@@ -134,7 +134,7 @@ export function conversationsOf(companies: readonly BulkCompany[], profile: Bulk
       const { company, status, queue, user, first } = ticketFacts(n);
       if (status === 'pending') continue;
       const [start, doneAt] = [at(first), at(first + 1)];
-      const openMinutes = n % LONGEST_REPLY;
+      const openMinutes = n % MAX_REPLY_MINUTES;
       yield {
         _id: `${FIRST_ID + n}:firstReply:${start.getTime()}`,
         ...{ companyId: company.companyId, ticketId: FIRST_ID + n, kind: 'firstReply', levelId: LEVEL_ID },

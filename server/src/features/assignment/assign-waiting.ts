@@ -6,7 +6,7 @@ import type { AssignmentDeps } from './assignment.deps';
 import { type Candidate, isBelowLimit, selectUser } from './select-user';
 
 export const RUN = 'assignment.run';
-/** A run that lasts reads again who is able, because users come, go and resolve tickets meanwhile. */
+/** Interval at which a long run reads the users again. */
 const READ_AGAIN_MS = 1_000;
 
 /** Starts a run of the company soon. One runs at a time on all servers, so that limits hold. */

@@ -88,7 +88,8 @@ async function expectReport(ofDays: number): Promise<void> {
   const from = new Date(Date.now() - (ofDays - 1) * DAY);
   const first = dayOf(from, TIME_ZONE);
   const own = rows.filter((row) => dayIn(row) >= first);
-  expect(own.length).toBeGreaterThan(0);
+  // A day that has just begun has none.
+  if (ofDays > 1) expect(own.length).toBeGreaterThan(0);
   for (const kind of KINDS) {
     const ofKind = own.filter((row) => row.kind === kind);
     const find = <T extends { kind: DeadlineKind }>(list: readonly T[], is: (one: T) => boolean) =>
