@@ -44,7 +44,8 @@ const useStyles = makeStyles({
     marginLeft: `calc(-1 * ${tokens.spacingHorizontalM})`,
     marginBottom: tokens.spacingVerticalS,
   },
-  tabs: { flexWrap: 'wrap' },
+  // Fluent's tabs neither wrap nor shrink.
+  tabs: { flexWrap: 'wrap', flexShrink: 1, minWidth: 0 },
   stale: { opacity: 0.5 },
 });
 

@@ -77,11 +77,7 @@ export function createDeadlineResults(
 
     async rowsBetween(companyId, { from, to, limit }) {
       const [rows, levels] = await Promise.all([
-        deadlineResults.find(
-          companyId,
-          { doneAt: { $gte: from, $lt: to } },
-          { sort: { doneAt: -1, _id: -1 }, limit },
-        ),
+        deadlineResults.find(companyId, { doneAt: { $gte: from, $lt: to } }, { sort: { doneAt: -1 }, limit }),
         serviceLevels.find(companyId, {}),
       ]);
       const names = new Map(levels.map(({ _id, name }) => [_id, name]));
