@@ -5,23 +5,22 @@ type LongWorkKind = 'requests' | 'import' | 'bursts';
 const UNDER_WAY_MS = 1_000;
 
 /**
- * Knows how much long work is under way, of all companies. Each kind rests long enough to leave the server to others if it is
+ * Knows which kinds of long work are under way, of all companies. Each kind rests long enough to leave the server to others if it is
  * the only one, so each multiplies its rests by this number.
  */
 export class LongWork {
-  private readonly stepAt = new Map<string, number>();
+  private readonly stepAt = new Map<LongWorkKind, number>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /**
    * Records a step.
-   * @param companyId - undefined for work that all companies do together
-   * @returns the amount of long work that is under way, this one included
+   * @returns the number of kinds that are under way, this one included; companies of a kind do not multiply each other's rests
    */
-  step(kind: LongWorkKind, companyId?: number): number {
+  step(kind: LongWorkKind): number {
     const now = this.now();
-    this.stepAt.set(`${kind} ${companyId}`, now);
-    for (const [work, at] of this.stepAt) if (now - at > UNDER_WAY_MS) this.stepAt.delete(work);
+    this.stepAt.set(kind, now);
+    for (const [other, at] of this.stepAt) if (now - at > UNDER_WAY_MS) this.stepAt.delete(other);
     return this.stepAt.size;
   }
 }

@@ -11,6 +11,6 @@ const MAX_REST_MS = 200;
  * @param ms - duration of the step
  */
 export async function restAfter(companyId: number, ms: number): Promise<void> {
-  const amount = longWork.step('import', companyId);
+  const amount = longWork.step('import');
   if (activeCompanies.hasOthers(companyId)) await delay(amount * Math.min(REST * ms, MAX_REST_MS));
 }

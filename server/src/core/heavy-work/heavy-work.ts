@@ -149,7 +149,7 @@ export class HeavyWork {
 
 /** Returns the milliseconds that a place rests after a request of this duration. */
 function restOf(companyId: number, ms: number): number {
-  const amount = longWork.step('requests', companyId);
+  const amount = longWork.step('requests');
   if (!activeCompanies.hasOthers(companyId)) return Math.min(REST.alone * ms, MAX_REST_MS);
   return amount * Math.min(REST.shared * ms, MAX_REST_MS);
 }

@@ -41,7 +41,8 @@ async function agentsOf(
   if (userId !== null) return [userId];
   if (queueId !== null) {
     const [queue] = await queues.queueRowsByIds(companyId, [queueId]);
-    const available = queue?.assignment ? await users.availability.availableUsers(companyId) : [];
+    const available =
+      queue?.assignment === 'automatic' ? await users.availability.availableUsers(companyId) : [];
     const ofQueue = available.filter(({ queueIds }) => queueIds.includes(queueId));
     if (ofQueue.length > 0) return ofQueue.map(({ id }) => id);
   }
