@@ -20,6 +20,7 @@ const READ = 4;
 const SOUNDS: readonly string[] = ['audio', 'voice'];
 const PROGRESS = ['sending', 'sent', 'delivered', 'read'] as const;
 const SENT: ReadonlySet<string> = new Set(PROGRESS);
+const WITHOUT_RESULT: ReadonlySet<string> = new Set(['waiting', 'confirmed', 'unknown']);
 /** The message was withdrawn, not dispatched in time, or lost its connection before. */
 const UNSENT: ReadonlySet<string> = new Set(['expired', 'notConnected', 'newChatsBlocked']);
 
@@ -66,6 +67,10 @@ async function wakeOf(deps: CampaignsDeps, { companyId, campaignId }: DeliveryDo
 
 async function apply(deps: CampaignsDeps, row: DeliveryDocument, change: Change, key: string): Promise<void> {
   const { companyId, _id, campaignId, state, attempt } = row;
+  const wasOnItsWay = state === 'asking' || state === 'sending';
+  const hasResult = wasOnItsWay && !WITHOUT_RESULT.has(change.state);
+  // Otherwise, a run of the timer in between would not know of a failure that pauses the campaign.
+  if (hasResult) await storeResult(row, change, key);
   const after = await deliveries.findOneAndUpdate(companyId, { _id, state, attempt }, { $set: change });
   const found = after && (await campaigns.findById(companyId, campaignId));
   if (!found) return;
@@ -73,19 +78,21 @@ async function apply(deps: CampaignsDeps, row: DeliveryDocument, change: Change,
   deps.recounts.changed(campaign);
   const { connectionId } = campaign;
   if (connectionId === null) return;
-  const wasOnItsWay = state === 'asking' || state === 'sending';
-  const hasNoResult = ['waiting', 'confirmed', 'unknown'].includes(change.state);
-  if (wasOnItsWay && !hasNoResult) {
-    await addResult(companyId, connectionId, {
-      id: key,
-      deliveryId: _id,
-      result: change.state === 'failed' ? 'failed' : 'ok',
-    });
-    // A reply may arrive before the ack, and found no result to change.
-    if ((await deliveries.findById(companyId, _id))?.optedOut)
-      await countOptOut(companyId, connectionId, _id);
-  }
+  // A reply may arrive before the ack, and found no result to change.
+  if (hasResult && (await deliveries.findById(companyId, _id))?.optedOut)
+    await countOptOut(companyId, connectionId, _id);
   if (wasOnItsWay || change.state === 'asked') await wakeConnection(deps, companyId, connectionId);
+}
+
+async function storeResult(
+  { companyId, campaignId, _id }: DeliveryDocument,
+  { state }: Change,
+  key: string,
+): Promise<void> {
+  const connectionId = (await campaigns.findById(companyId, campaignId))?.connectionId ?? null;
+  if (connectionId === null) return;
+  const result = state === 'failed' ? 'failed' : 'ok';
+  await addResult(companyId, connectionId, { id: key, deliveryId: _id, result });
 }
 
 function afterRequest(row: DeliveryDocument, message: Report): Change | 'waiting' | undefined {
