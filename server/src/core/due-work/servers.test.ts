@@ -87,8 +87,10 @@ describe('two servers on one database', () => {
     const ahead = server({ databaseNow, now: () => Date.now() + 600_000 });
     const ran: string[] = [];
     ahead.handle('test.step', async ({ ref }) => void ran.push(ref));
+    // The first server would run another step itself.
+    ahead.handle('test.other', async ({ ref }) => void ran.push(ref));
     await ahead.start();
-    await ahead.schedule(work('2'));
+    await ahead.schedule({ ...work('2'), kind: 'test.other' });
     await vi.waitFor(() => expect(ran).toContain('2'), WITHIN);
     first.release();
     await vi.waitFor(async () => expect(await rows().countDocuments()).toBe(0), WITHIN);
