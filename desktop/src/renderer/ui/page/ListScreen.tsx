@@ -65,7 +65,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, rows, reading, search, add, actions, skeleton } = props;
   const { hasNextPage = false, isFetchNextPageError = false, isFetching, fetchNextPage } = reading;
   useCommands(add ? [{ id: add.commandId, label: add.label, section: title, run: add.onAdd }] : []);
+  const isLoading = rows === undefined && reading.error === null;
   const nothingAtAll = rows?.length === 0 && (search?.searched ?? '') === '';
+  // Absent while loading: an empty list shows the button elsewhere, and it would move under the pointer or the focus.
+  const isAddInHeader = !isLoading && !nothingAtAll;
   const addButton = add && (
     <Button appearance="primary" icon={<AddRegular />} onClick={add.onAdd}>
       {add.label}
@@ -86,7 +89,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           />
         )}
         {actions}
-        {!nothingAtAll && addButton}
+        {isAddInHeader && addButton}
       </PageHeader>
       {props.above}
       {rows === undefined && reading.error !== null ? (
