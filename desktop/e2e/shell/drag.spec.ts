@@ -41,6 +41,24 @@ async function drag(
   await page.mouse.up();
 }
 
+/**
+ * Drags a file out of the window, once more if the pointer moved before the page learnt of the copy.
+ * @returns what the system received
+ */
+async function dragOut(
+  shell: Shell,
+  element: Locator,
+  at: (box: Box) => { x: number; y: number },
+  prepared: () => Promise<void>,
+): Promise<[path: string, iconIsMissing: boolean]> {
+  const before = (await drags(shell)).length;
+  await expect(async () => {
+    await drag(shell, element, at, prepared);
+    await expect.poll(() => drags(shell), { timeout: 2_000 }).toHaveLength(before + 1);
+  }).toPass();
+  return (await drags(shell))[before] as [string, boolean];
+}
+
 /** Returns the names in the folder of prepared copies. */
 function copies({ userData }: Profile): string[] {
   const folder = join(userData, 'drag');
@@ -79,9 +97,8 @@ async function dropsOnConversation(shell: Shell, path: string, folder: string): 
 async function dragsDocument(shell: Shell, profile: Profile): Promise<void> {
   await receiveFile(shell, 'Nota: fiscal?.pdf');
   const card = shell.page.locator('[draggable="true"]', { hasText: 'Nota: fiscal?.pdf' });
-  await drag(shell, card, (box) => ({ x: 60, y: box.height / 2 }), copied(profile, /\.pdf$/));
-  await expect.poll(() => drags(shell)).toHaveLength(1);
-  const [[path, iconIsMissing]] = (await drags(shell)) as [[string, boolean]];
+  const start = (box: Box) => ({ x: 60, y: box.height / 2 });
+  const [path, iconIsMissing] = await dragOut(shell, card, start, copied(profile, /\.pdf$/));
   expect(iconIsMissing).toBe(false);
   expect(path).toMatch(/[\\/]drag[\\/][\w-]+[\\/]Nota_ fiscal_\.pdf$/);
   expect(readFileSync(path, 'utf8')).toBe(PDF);
@@ -103,14 +120,12 @@ async function dragsVideoAndSound(shell: Shell, profile: Profile): Promise<void>
   await drag(shell, slider, centre);
   await expect(slider).not.toHaveValue('0');
   expect(await drags(shell)).toHaveLength(before);
-  await drag(shell, film, () => ({ x: 20, y: 20 }), copied(profile, /\.mp4$/));
-  await expect.poll(() => drags(shell)).toHaveLength(before + 1);
-  await drag(shell, player.getByRole('button').first(), centre, copied(profile, /\.(ogg|wav)$/));
-  await expect.poll(() => drags(shell)).toHaveLength(before + 2);
-  const [[film1], [sound]] = (await drags(shell)).slice(before) as [[string, boolean], [string, boolean]];
-  expect(film1).toMatch(/\.mp4$/);
+  const [video] = await dragOut(shell, film, () => ({ x: 20, y: 20 }), copied(profile, /\.mp4$/));
+  const button = player.getByRole('button').first();
+  const [sound] = await dragOut(shell, button, centre, copied(profile, /\.(ogg|wav)$/));
+  expect(video).toMatch(/\.mp4$/);
   expect(sound).toMatch(/\.(ogg|wav)$/);
-  expect(readFileSync(film1).length).toBeGreaterThan(0);
+  expect(readFileSync(video).length).toBeGreaterThan(0);
 }
 
 test('Files are dropped on the conversation only, and dragged out of it', async ({ launch, profile }) => {
