@@ -19,8 +19,6 @@ export const RETAINED_USER_REFERENCES: Readonly<Record<string, string>> = {
   'review_choices.recordId': 'the filter of the reviews, beside the name',
   'ticket_hours.users.userId': 'the dashboard’s numbers',
   'ticket_days.users.userId': 'the dashboard’s numbers',
-  'deadline_hours.counts.key': 'the dashboard’s numbers; without a name',
-  'deadline_days.counts.key': 'the same',
   'contact_joins.userId': 'who joined two contacts; null would say the messenger did',
   'audit_entries.userId': 'on record for good, beside the name',
   'opt_outs.liftedBy.userId': 'on record, beside the name',

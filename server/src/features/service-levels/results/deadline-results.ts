@@ -9,11 +9,12 @@ import {
   deadlineDays,
   deadlineHourMarks,
   deadlineHours,
+  type PackedTotals,
   type ResultCount,
   type ResultGroup,
   type ResultTotals,
 } from './result-hour.model';
-import { sumTotals, totalsByHour } from './result-totals';
+import { pack, sumTotals, totalsByHour, unpack } from './result-totals';
 
 /** Results of a group, or of all, for one kind of deadline. Durations are in open minutes. */
 interface ResultStatistics {
@@ -49,18 +50,21 @@ export function createDeadlineResults(
   { log }: { log: Logger },
   { timeZoneOf }: Pick<Companies, 'timeZoneOf'>,
 ): DeadlineResults {
-  const sums = hourlySums<ResultTotals>({
+  const sums = hourlySums<PackedTotals>({
     ...{ hours: deadlineHours, days: deadlineDays, marks: deadlineHourMarks, log },
     next: nextResultAt,
-    compute: async (companyId, from, to) =>
-      totalsByHour(companyId, { from, to, timeZone: await timeZoneOf(companyId) }),
-    sum: sumTotals,
+    compute: async (companyId, from, to) => {
+      const hours = await totalsByHour(companyId, { from, to, timeZone: await timeZoneOf(companyId) });
+      return new Map([...hours].map(([hour, totals]) => [hour, pack(totals)]));
+    },
+    sum: (parts) => pack(sumTotals(parts.map(unpack))),
   });
   return {
     computeAcrossCompanies: () => sums.computeAcrossCompanies(),
 
     async between(companyId, { from, to, known }) {
-      const all = sumTotals(await sums.between(companyId, from, to));
+      const parts = await sums.between(companyId, from, to);
+      const all = sumTotals(parts.map(unpack));
       const isKnown = ({ group, key }: ResultCount) => group === 'day' || known[group].has(Number(key));
       const { counts } = sumTotals([
         { counts: all.counts.map((count) => (isKnown(count) ? count : { ...count, key: '' })) },

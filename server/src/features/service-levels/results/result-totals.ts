@@ -2,7 +2,13 @@ import { dayOf } from '@recado/shared/companies';
 import { hourOf } from '#core/hourly-sums';
 import { type DeadlineResultDocument, deadlineResults } from './deadline-result.model';
 import { bucketOf } from './minute-buckets';
-import { RESULT_GROUPS, type ResultCount, type ResultGroup, type ResultTotals } from './result-hour.model';
+import {
+  type PackedTotals,
+  RESULT_GROUPS,
+  type ResultCount,
+  type ResultGroup,
+  type ResultTotals,
+} from './result-hour.model';
 
 /** Returns the totals of hours with results, by the start of the hour. Excludes `to`. */
 export async function totalsByHour(
@@ -26,6 +32,31 @@ export function sumTotals(parts: readonly ResultTotals[]): ResultTotals {
   const sums = new Sums();
   for (const { counts } of parts) for (const count of counts) sums.add(count);
   return sums.totals();
+}
+
+type PackedCount = [
+  ResultGroup,
+  ResultCount['key'],
+  ResultCount['kind'],
+  met: number,
+  missed: number,
+  times: number[],
+];
+
+export function pack({ counts }: ResultTotals): PackedTotals {
+  const packed = counts.map(({ group, key, kind, met, missed, times }): PackedCount => {
+    return [group, key, kind, met, missed, times];
+  });
+  return { counts: JSON.stringify(packed) };
+}
+
+export function unpack({ counts }: PackedTotals): ResultTotals {
+  const packed = JSON.parse(counts) as PackedCount[];
+  return {
+    counts: packed.map(([group, key, kind, met, missed, times]) => {
+      return { group, key, kind, met, missed, times };
+    }),
+  };
 }
 
 interface Sum extends Omit<ResultCount, 'times'> {
