@@ -83,6 +83,13 @@ const IN_BETWEEN = [
     tests: conversationTests,
   },
   {
+    name: 'deadlines, in between: a reply while they are computed',
+    file: `${tickets}/deadlines/store-deadlines.ts`,
+    from: '        { _id, companyId, version },\n',
+    to: '        { _id, companyId },\n',
+    tests: ['server/src/features/service-levels/clocks/clocks.api.test.ts'],
+  },
+  {
     name: 'review, in between: two submissions',
     file: `${reviews}/operations/complete-review.ts`,
     from: '    { _id, completed: false },\n',

@@ -105,6 +105,20 @@ describe('the clocks of a ticket', () => {
     expect((await resultsOf(id)).map(({ kind }) => kind)).toEqual(['firstReply', 'nextReply']);
   });
 
+  it('are not overwritten by a computation that read the ticket before the reply', async () => {
+    await create();
+    const { agent, company } = world.people;
+    const { id } = await customerWrites();
+    await runs(id, ['firstReply', 'resolve']);
+    const { byIds, deadlines } = world.app.services.tickets;
+    const [before] = await byIds(company.id, [id]);
+    await world.change(id, 'open', agent);
+    await send(id, agent);
+    await runs(id, ['resolve']);
+    expect(await deadlines.store(before!, before!.deadlines, [])).toBeUndefined();
+    expect(await kinds(id)).toEqual(['resolve']);
+  });
+
   it("stop with a message from the company's phone", async () => {
     await create();
     const { customer, id } = await customerWrites();
