@@ -1,4 +1,5 @@
-import type { Customer, Desk, ShopNumber } from './desk';
+import type { Customer, Desk } from './desk';
+import type { ShopNumber } from './desk-company';
 
 /** A message that a customer wrote. */
 interface WrittenMessage {

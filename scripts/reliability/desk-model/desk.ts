@@ -1,8 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
-import { createConnection, getConnection } from '@recado/shared/connections';
-import { createBoard, createColumn } from '@recado/shared/kanban';
-import { createQueueOption } from '@recado/shared/queue-options';
 import type { SettingKey } from '@recado/shared/settings';
 import type { Ticket } from '@recado/shared/tickets';
 import { setClosure } from '@recado/shared/working-hours';
@@ -11,7 +7,9 @@ import type { Persona } from '../../../server/src/testing/factories';
 import { startTestServer } from '../../../server/src/testing/start-test-server';
 import { startSimulator } from '../../simulator';
 import { control } from '../../simulator/testing/control';
-import { companyNumber, customerNumber } from '../../simulator/testing/number-plan';
+import { customerNumber } from '../../simulator/testing/number-plan';
+import { ACTIVITY, TIMED, unfinishedWork } from './desk-activity';
+import { addBoard, addMenuOptions, connectNumber, type ShopNumber } from './desk-company';
 import { deleteLevels, endAssignment } from './office-rules';
 import { passTime } from './passed-time';
 
@@ -21,18 +19,6 @@ const BURST_MS = 16_000;
 
 /** Sign-ins must not end before a long run. */
 const MAX_RUN_SECONDS = 86_400;
-
-/** Texts of the company, as they appear on the phones. */
-const TEXTS = {
-  greeting: 'Olá! Escolha o setor.',
-  queueGreeting: 'Bem-vindo a Vendas.',
-  completion: 'Atendimento concluído.',
-  farewell: 'Até logo!',
-  rating: 'Dê uma nota de 1 a 3.',
-  outOfHours: 'Estamos fechados.',
-  warning: 'Ainda está aí?',
-  ended: 'Encerramos por aqui.',
-} as const;
 
 /** Settings at the beginning of each sequence. */
 const SETTINGS = {
@@ -45,76 +31,6 @@ const SETTINGS = {
   automaticallyEndService: 'enabled',
   transferMessage: 'enabled',
 } as const satisfies Partial<Record<SettingKey, string>>;
-
-/** Collections that conversations fill. */
-const ACTIVITY = [
-  ...[
-    'tickets',
-    'ticket_events',
-    'ticket_hours',
-    'messages',
-    'waiting_changes',
-    'contacts',
-    'open_questions',
-  ],
-  ...[
-    'reviews',
-    'campaigns',
-    'campaign_deliveries',
-    'contact_lists',
-    'contact_list_items',
-    'opt_outs',
-    'number_guards',
-  ],
-  ...['schedules', 'schedule_runs', 'new_chat_days', 'notices', 'due_work', 'address_book'],
-  ...['contact_imports', 'contact_import_parts', 'contact_check_turns', 'contact_joins', 'card_observations'],
-  ...['deadline_results'],
-];
-
-/** Collections with times that the rules compare with now. */
-const TIMED = [...ACTIVITY, 'closures', 'connections', 'users'];
-
-/** Rows of a desk that is not at rest; tickets also at the end, because an effect of one may store a message. */
-const UNFINISHED: [collection: string, filter: object][] = [
-  ['tickets', { $or: [{ durableDueAt: { $exists: true } }, { eventsPending: true }] }],
-  ['messenger_state', { waitingFor: { $exists: true } }],
-  [
-    'messages',
-    {
-      $or: [
-        { durableDueAt: { $exists: true } },
-        { waiting: true },
-        {
-          fromMe: true,
-          mediaType: { $ne: 'notification' },
-          whisper: false,
-          failure: null,
-          ack: { $lt: 3 },
-        },
-      ],
-    },
-  ],
-  // The recomputation of deadlines.
-  ['jobs', { name: 'serviceLevels.recompute' }],
-  ['contact_imports', { open: true }],
-  ['contact_joins', { state: { $in: ['joining', 'undoing'] } }],
-  ...(['schedules', 'campaigns', 'reviews'] as const).map((name): [string, object] => [
-    name,
-    { durableDueAt: { $exists: true } },
-  ]),
-  ['tickets', { $or: [{ durableDueAt: { $exists: true } }, { eventsPending: true }] }],
-];
-const [FIRST_BUSY, ...OTHER_BUSY] = UNFINISHED.map(([coll, filter]) => ({
-  coll,
-  pipeline: [{ $match: filter }, { $limit: 1 }, { $project: { _id: 0, what: { $literal: coll } } }],
-})) as [Union, ...Union[]];
-/** One command, because a busy machine is slow at each. */
-const BUSY = [...FIRST_BUSY.pipeline, ...OTHER_BUSY.map(($unionWith) => ({ $unionWith }))];
-
-interface Union {
-  coll: string;
-  pipeline: object[];
-}
 
 /** A message on a customer's phone. */
 export interface PhoneMessage {
@@ -131,14 +47,6 @@ export interface PhoneMessage {
 export interface Customer {
   number: string;
   name: string;
-}
-
-/** One of the company's numbers. */
-export interface ShopNumber {
-  number: string;
-  connectionId: number;
-  /** Of the messaging API. */
-  token: string;
 }
 
 /**
@@ -167,56 +75,11 @@ export async function startDesk() {
   const second = await server.build.persona(company.id, { queueIds: [queues.sales.id, queues.support.id] });
   const agents: readonly Persona[] = [people.agent, second, admin];
 
-  await call(
-    createQueueOption,
-    { body: { queueId: queues.sales.id, title: 'Preços', message: 'Custa 300.' } } as never,
-    admin,
-  );
-  await call(
-    createQueueOption,
-    {
-      body: {
-        queueId: queues.sales.id,
-        title: 'Suporte',
-        message: 'Vou transferir.',
-        queueToTransferId: queues.support.id,
-      },
-    } as never,
-    admin,
-  );
-
-  const connect = async (name: string, queueIds: number[]): Promise<ShopNumber> => {
-    const number = companyNumber();
-    const token = randomBytes(24).toString('base64url');
-    const body = {
-      name,
-      queueIds,
-      token,
-      greetingMessage: TEXTS.greeting,
-      complationMessage: TEXTS.completion,
-      farewellMessage: TEXTS.farewell,
-      ratingMessage: TEXTS.rating,
-      outOfHoursMessage: TEXTS.outOfHours,
-      automaticWarnEndServiceMessage: TEXTS.warning,
-      automaticEndServiceMessage: TEXTS.ended,
-    };
-    const created = await call(createConnection, { body } as never, admin);
-    const whatsappId = (created.body as { id: number }).id;
-    const state = async () => (await call(getConnection, { params: { whatsappId } }, admin)).body;
-    const until = async (status: string) => {
-      await vi.waitFor(async () => {
-        const { status: now } = await state();
-        if (now !== status) throw new Error(`The connection is ${now}.`);
-      }, WITHIN);
-    };
-    await until('qrcode');
-    await control(simulator, `/phones/${number}/scan`, { qr: (await state()).qrcode });
-    await until('CONNECTED');
-    return { number, connectionId: whatsappId, token };
-  };
+  const connecting = { call, people, simulator };
+  await addMenuOptions(connecting);
   const numbers: readonly ShopNumber[] = [
-    await connect('Com menu', [queues.sales.id, queues.support.id]),
-    await connect('Sem menu', [queues.sales.id]),
+    await connectNumber(connecting, 'Com menu', [queues.sales.id, queues.support.id]),
+    await connectNumber(connecting, 'Sem menu', [queues.sales.id]),
   ];
 
   const changed = new Set<SettingKey>(Object.keys(SETTINGS) as SettingKey[]);
@@ -229,14 +92,8 @@ export async function startDesk() {
     changed.clear();
   };
   await applySettings();
-  const board = async (name: string): Promise<{ id: number }> => {
-    const { id } = (await call(createBoard, { body: { name } }, admin)).body;
-    for (const column of ['Novo', 'Em andamento'])
-      await call(createColumn, { body: { name: column, kanbanId: id } }, admin);
-    return { id };
-  };
   await app.services.settings.setSetting(company.id, 'useKanban', 'enabled');
-  const boards = [await board('Vendas'), await board('Suporte')];
+  const boards = [await addBoard(connecting, 'Vendas'), await addBoard(connecting, 'Suporte')];
   const users = db.collection<{ _id: number }>('users').find({ companyId: company.id, profile: 'admin' });
   const administrators = (await users.toArray()).map(({ _id }) => _id);
   const columns = await db.collection('kanban_columns').find({ companyId: company.id }).toArray();
@@ -244,9 +101,9 @@ export async function startDesk() {
   /** Waits until everything that was written is stored, its effects are done and every message is delivered. */
   const rest = (): Promise<void> =>
     vi.waitFor(async () => {
-      const [busy] = await db.collection(FIRST_BUSY.coll).aggregate<{ what: string }>(BUSY).toArray();
-      if (busy?.what === 'contact_joins') await app.services.contacts.merges.sweep();
-      if (busy) throw new Error(`The desk is busy: ${busy.what}`);
+      const busy = await unfinishedWork(db);
+      if (busy === 'contact_joins') await app.services.contacts.merges.sweep();
+      if (busy) throw new Error(`The desk is busy: ${busy}`);
     }, WITHIN);
 
   const window = testWindow(server.url, admin.token);
