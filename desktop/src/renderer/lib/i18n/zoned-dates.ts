@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '@recado/shared/companies';
 import { languageOf } from './i18n';
 
 const LOCALES = { pt: 'pt-BR', en: 'en-GB', es: 'es' } as const;
@@ -69,10 +70,12 @@ export function useWeekdayTime(zone: string): (instant: Date) => string {
   return (instant) => weekdayTime(instant, { zone, code: i18n.language, ...DAY, year: 'numeric' });
 }
 
-/** Like `useWeekdayTime`, but leaves out the date of the next six days and the year. */
+/** Like `useWeekdayTime`, but leaves out the year, the date of the next six days, and the weekday of today. */
 export function useShortWeekdayTime(zone: string): (instant: Date, now: Date) => string {
   const { i18n } = useTranslation();
   return (instant, now) => {
+    if (dayOf(instant, zone) === dayOf(now, zone))
+      return weekdayTime(instant, { zone, code: i18n.language, weekday: undefined });
     const isNear = Math.abs(instant.getTime() - now.getTime()) < SIX_DAYS_MS;
     return weekdayTime(instant, { zone, code: i18n.language, ...(isNear ? {} : DAY) });
   };

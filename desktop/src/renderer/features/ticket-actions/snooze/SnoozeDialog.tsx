@@ -2,7 +2,7 @@ import { Field, Input, makeStyles, Radio, RadioGroup, Spinner, tokens } from '@f
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SNOOZE_DAYS, MAX_SNOOZE_NOTE, type SnoozeTime, type Ticket } from '@recado/shared/tickets';
-import { firstInstantOf, localDate, localTimeOf } from '@recado/shared/working-hours';
+import { firstInstantOf, localTimeOf } from '@recado/shared/working-hours';
 import { useSnoozeTimes } from '@/data/tickets/useSnooze';
 import { contactName } from '@/lib/formats/names';
 import { useShortWeekdayTime } from '@/lib/i18n/zoned-dates';
@@ -40,13 +40,6 @@ export function SnoozeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const choice = selected ?? times?.[0]?.key ?? OTHER;
   const until = untilOf();
   const problem = problemOf();
-
-  /** Omits the weekday of today. */
-  function timeOf(at: Date): string {
-    const now = new Date();
-    const isToday = localDate(timeZone, at) === localDate(timeZone, now);
-    return isToday ? localTimeOf(timeZone, at).slice(-5) : timeText(at, now);
-  }
 
   function untilOf(): Date | null {
     if (choice !== OTHER) {
@@ -98,7 +91,7 @@ export function SnoozeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
                 label={
                   <span className={styles.label}>
                     {t(`snooze.times.${key}`)}
-                    <span className={styles.time}>{timeOf(new Date(at))}</span>
+                    <span className={styles.time}>{timeText(new Date(at), new Date())}</span>
                   </span>
                 }
               />
