@@ -142,6 +142,22 @@ export class AssignmentDesk {
       .find({ companyId: this.admin.companyId, ...filter })
       .toArray();
 
+  /**
+   * Returns, in words, customers whose message is in no ticket, or in two. A kill between the opening and the message leaves an
+   * empty ticket; if an agent resolves it before WhatsApp delivers the message again, the message opens another one.
+   */
+  async customersWithoutOneTicket(all: readonly TicketRow[]): Promise<string[]> {
+    const received = { companyId: this.admin.companyId, fromMe: false };
+    const withMessage = new Set(await this.db.collection('messages').distinct('ticketId', received));
+    const counts = new Map([...this.writtenAt.keys()].map((number) => [number, 0]));
+    for (const { _id, contact } of all)
+      if (contact.number !== undefined && withMessage.has(_id))
+        counts.set(contact.number, (counts.get(contact.number) ?? 0) + 1);
+    return [...counts]
+      .filter(([, count]) => count !== 1)
+      .map(([number, count]) => `the message of ${number} is in ${count} tickets`);
+  }
+
   /** Returns the log of all tickets. */
   acts = (): Promise<LoggedAct[]> =>
     this.db

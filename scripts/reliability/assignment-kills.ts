@@ -96,8 +96,7 @@ async function assignDuringKills(
     const left = all
       .filter(({ status }) => status !== 'closed')
       .map(({ _id, status }) => `ticket ${_id} is ${status}`);
-    const missing = desk.writtenAt.size - all.length;
-    return missing === 0 ? left : [...left, `${missing} of ${desk.writtenAt.size} tickets are missing`];
+    return [...left, ...(await desk.customersWithoutOneTicket(all))];
   }, SETTLE_LIMIT_MS);
   isOver = true;
   await working;
