@@ -155,6 +155,26 @@ describe('a durable listener', () => {
     await one.bus.stop();
   });
 
+  it('leaves nothing behind if the events of a row are delivered at the same time', async () => {
+    const count = 20;
+    let begun = 0;
+    let release = (): void => undefined;
+    const allBegan = new Promise<void>((resolve) => (release = resolve));
+    const one = server(() => {
+      begun += 1;
+      if (begun === count) release();
+      return allBegan;
+    });
+    const row = await store(one);
+    const more = Array.from({ length: count - 1 }, () =>
+      one.events.pending('message.closeKeywordReceived', CARRIER),
+    ).flat();
+    await rows.updateOne({ _id: 1 }, { $push: { durableEvents: { $each: more } } });
+    const parts = [row, ...more.map((event) => ({ ...row, durableEvents: [event] }))];
+    await Promise.all(parts.map((part) => one.events.deliver('carriers', [part])));
+    expect(await left()).toEqual(['_id', 'companyId']);
+  });
+
   it('is dropped, with an error, when no feature listens any more', async () => {
     await store(server(() => undefined));
     const next = server();

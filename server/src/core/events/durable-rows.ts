@@ -226,8 +226,18 @@ export class DurableRows {
     };
     if (await this.emptied(source, { ...own, ...all })) return;
     if (ids.length === 0) return;
-    // The row got other events, or some failed.
-    await source.collection().updateOne(own, { $pull: { durableEvents: { _id: { $in: ids } } } as Document });
+    // The row has other events, or some failed.
+    const left = await source.collection().findOneAndUpdate(
+      own,
+      { $pull: { durableEvents: { _id: { $in: ids } } } as Document },
+      {
+        returnDocument: 'after',
+        projection: { durableEvents: 1 },
+      },
+    );
+    // Another delivery removed the others at the same time.
+    if (left?.['durableEvents']?.length === 0)
+      await this.emptied(source, { ...own, durableEvents: { $size: 0 } });
   }
 
   private async emptied({ collection, isTransient }: DurableSource, filter: Document): Promise<boolean> {
