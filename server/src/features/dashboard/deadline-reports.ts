@@ -32,7 +32,7 @@ export function deadlineReports({
     async report(companyId: number, query: QueryOf<typeof getDashboardDeadlines>): Promise<DeadlineReport> {
       const { from, to } = periodOf(query, await timeZoneOf(companyId), new Date());
       const names = await namesOf(companyId);
-      const [{ totals, groups }, missedNow] = await Promise.all([
+      const [{ totals, ...groups }, missedNow] = await Promise.all([
         results.between(companyId, { from, to, known: { queue: names.queues, user: names.users } }),
         tickets.deadlines.countMissed(companyId, new Date(), MAX_COUNTED),
       ]);
@@ -40,9 +40,9 @@ export function deadlineReports({
         isUsed: isUsedBy(companyId) || totals.length > 0,
         missedNow,
         totals,
-        queues: named(groups.queue, names.queues),
-        users: named(groups.user, names.users),
-        days: groups.day
+        queues: named(groups.queues, names.queues),
+        users: named(groups.users, names.users),
+        days: groups.days
           .map(({ key, ...statistics }) => ({ day: key, ...statistics }))
           .sort((one, other) => other.day.localeCompare(one.day)),
       };
@@ -76,14 +76,11 @@ export function deadlineReports({
 }
 
 /** Sorts groups by name. Those without a user or queue are last. */
-function named(
-  groups: PeriodResults['groups']['queue'],
-  names: ReadonlyMap<number, string>,
-): OwnDeadlineResults[] {
+function named(groups: PeriodResults['users'], names: ReadonlyMap<number, string>): OwnDeadlineResults[] {
   return groups
-    .map(({ key, ...statistics }) => {
-      const name = names.get(Number(key));
-      return { id: name === undefined ? null : Number(key), name: name ?? null, ...statistics };
+    .map(({ key: id, ...statistics }) => {
+      const name = id === null ? null : (names.get(id) ?? null);
+      return { id, name, ...statistics };
     })
     .sort((one, other) =>
       one.name === null ? 1 : other.name === null ? -1 : one.name.localeCompare(other.name),

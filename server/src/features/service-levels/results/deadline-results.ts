@@ -1,20 +1,15 @@
 import type { Logger } from 'pino';
-import type { DeadlineKind } from '@recado/shared/service-levels';
+import { type DeadlineKind, deadlineKindSchema } from '@recado/shared/service-levels';
 import { hourlySums } from '#core/hourly-sums';
 import type { Companies } from '#features/companies';
 import { serviceLevels } from '../service-level.model';
 import { type DeadlineResultDocument, deadlineResults } from './deadline-result.model';
 import { percentile } from './minute-buckets';
-import {
-  deadlineDays,
-  deadlineHourMarks,
-  deadlineHours,
-  type PackedTotals,
-  type ResultCount,
-  type ResultGroup,
-  type ResultTotals,
-} from './result-hour.model';
-import { pack, sumTotals, totalsByHour, unpack } from './result-totals';
+import { deadlineDays, deadlineHourMarks, deadlineHours, type PackedSums } from './result-hour.model';
+import { NO_KEY, type ResultGroup, type ResultSum, ResultSums } from './result-sums';
+import { dayOfNumber, sumsByHour } from './sums-by-hour';
+
+const KINDS = deadlineKindSchema.options;
 
 /** Results of a group, or of all, for one kind of deadline. Durations are in open minutes. */
 interface ResultStatistics {
@@ -27,8 +22,10 @@ interface ResultStatistics {
 
 export interface PeriodResults {
   totals: ResultStatistics[];
-  /** By id or day; the key is empty without a queue or user. */
-  groups: Record<ResultGroup, ({ key: string } & ResultStatistics)[]>;
+  /** By id; null for results without a known one. */
+  queues: ({ key: number | null } & ResultStatistics)[];
+  users: ({ key: number | null } & ResultStatistics)[];
+  days: ({ key: string } & ResultStatistics)[];
 }
 
 export interface DeadlineResults {
@@ -50,32 +47,38 @@ export function createDeadlineResults(
   { log }: { log: Logger },
   { timeZoneOf }: Pick<Companies, 'timeZoneOf'>,
 ): DeadlineResults {
-  const sums = hourlySums<PackedTotals>({
+  const sums = hourlySums<PackedSums>({
     ...{ hours: deadlineHours, days: deadlineDays, marks: deadlineHourMarks, log },
     next: nextResultAt,
-    compute: async (companyId, from, to) => {
-      const hours = await totalsByHour(companyId, { from, to, timeZone: await timeZoneOf(companyId) });
-      return new Map([...hours].map(([hour, totals]) => [hour, pack(totals)]));
-    },
-    sum: (parts) => pack(sumTotals(parts.map(unpack))),
+    compute: async (companyId, from, to) =>
+      sumsByHour(companyId, { from, to, timeZone: await timeZoneOf(companyId) }),
+    sum: (parts) => ResultSums.of(parts).pack(),
   });
   return {
     computeAcrossCompanies: () => sums.computeAcrossCompanies(),
 
     async between(companyId, { from, to, known }) {
-      const parts = await sums.between(companyId, from, to);
-      const all = sumTotals(parts.map(unpack));
-      const isKnown = ({ group, key }: ResultCount) => group === 'day' || known[group].has(Number(key));
-      const { counts } = sumTotals([
-        { counts: all.counts.map((count) => (isKnown(count) ? count : { ...count, key: '' })) },
-      ]);
-      const ofGroup = (group: ResultGroup) => counts.filter((count) => count.group === group);
-      const statisticsOf = (group: ResultGroup) =>
-        ofGroup(group).map((count) => ({ key: count.key, ...statistics(count) }));
-      const total = sumTotals([{ counts: ofGroup('queue').map((count) => ({ ...count, key: '' })) }]);
+      const all = ResultSums.of(await sums.between(companyId, from, to));
+      const statisticsOf = <Key>(
+        group: ResultGroup,
+        isKnown: (key: number) => boolean,
+        keyOf: (key: number) => Key,
+      ) =>
+        KINDS.flatMap((kind) =>
+          [...all.ofGroup(group, kind, isKnown)].map(([key, sum]) => ({
+            key: keyOf(key),
+            ...statistics(kind, sum),
+          })),
+        );
+      const idOf = (key: number) => (key === NO_KEY ? null : key);
       return {
-        totals: total.counts.map(statistics),
-        groups: { queue: statisticsOf('queue'), user: statisticsOf('user'), day: statisticsOf('day') },
+        totals: KINDS.flatMap((kind) => {
+          const sum = all.total(kind);
+          return sum ? [statistics(kind, sum)] : [];
+        }),
+        queues: statisticsOf('queue', (id) => known.queue.has(id), idOf),
+        users: statisticsOf('user', (id) => known.user.has(id), idOf),
+        days: statisticsOf('day', () => true, dayOfNumber),
       };
     },
 
@@ -90,10 +93,8 @@ export function createDeadlineResults(
   };
 }
 
-function statistics({ kind, met, missed, times }: ResultTotals['counts'][number]): ResultStatistics {
-  const counts = new Map<number, number>();
-  for (let at = 0; at < times.length; at += 2) counts.set(times[at] ?? 0, times[at + 1] ?? 0);
-  return { kind, met, missed, median: percentile(counts, 0.5) ?? 0, p90: percentile(counts, 0.9) ?? 0 };
+function statistics(kind: DeadlineKind, { met, missed, times }: ResultSum): ResultStatistics {
+  return { kind, met, missed, median: percentile(times, 0.5) ?? 0, p90: percentile(times, 0.9) ?? 0 };
 }
 
 async function nextResultAt(companyId: number, since: Date | undefined): Promise<Date | undefined> {

@@ -18,9 +18,10 @@ describe('buckets of minutes', () => {
 
   it('return the duration that a share does not exceed', () => {
     const durations = [1, 2, 3, 4, 5, 6, 7, 8, 9, 50];
-    const counts = new Map(durations.map((minutes) => [bucketOf(minutes), 1]));
+    const counts: number[] = [];
+    for (const minutes of durations) counts[bucketOf(minutes)] = 1;
     expect([0.5, 0.9, 1].map((share) => percentile(counts, share))).toEqual([5, 9, 50]);
-    expect(percentile(new Map([[bucketOf(3), 7]]), 0.5)).toBe(3);
-    expect(percentile(new Map(), 0.5)).toBeNull();
+    expect(percentile([0, 0, 0, 7], 0.5)).toBe(3);
+    expect(percentile([], 0.5)).toBeNull();
   });
 });

@@ -20,15 +20,12 @@ export function minutesOf(bucket: number): number {
  * Returns the duration that a share of all durations does not exceed, in minutes: exact for the first hour, then by at most
  * 2.5 % too long or too short. Null without durations.
  *
- * @param counts - number of durations by bucket
+ * @param counts - number of durations by bucket; may be sparse
  * @param share - above 0, up to 1
  */
-export function percentile(counts: ReadonlyMap<number, number>, share: number): number | null {
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  let left = Math.ceil(total * share);
-  for (const [bucket, count] of [...counts].sort(([one], [other]) => one - other)) {
-    left -= count;
-    if (left <= 0) return minutesOf(bucket);
-  }
-  return null;
+export function percentile(counts: readonly number[], share: number): number | null {
+  let left = Math.ceil(counts.reduce((sum, count) => sum + count, 0) * share);
+  if (left === 0) return null;
+  const bucket = counts.findIndex((count: number | undefined = 0) => (left -= count) <= 0);
+  return minutesOf(bucket);
 }
