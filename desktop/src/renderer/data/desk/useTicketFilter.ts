@@ -1,7 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import type { TicketSort } from '@recado/shared/tickets';
 import { addDays, firstInstantOf, localDate } from '@recado/shared/working-hours';
-import type { TicketFilter } from '@/data/tickets/ticket-list';
+import type { DeadlineFilter, TicketFilter } from '@/data/tickets/ticket-list';
 import { useCurrentUser } from '@/lib/session/useCurrentUser';
 import { useNow } from '@/ui/time/time-hooks';
 import {
@@ -33,6 +34,20 @@ function useEndOfToday(): string {
   return firstInstantOf(timeZone, `${addDays(localDate(timeZone, now), 1)}T00:00`).toISOString();
 }
 
+/** Returns the filter of deadlines if it is in effect: resolved tickets and groups have no deadline. */
+export function useDeadlineFilter(): DeadlineFilter | null {
+  const tab = useAtomValue(listTabAtom);
+  const subTab = useAtomValue(subTabAtom);
+  const deadline = useAtomValue(deadlineAtom);
+  return tab === 'inbox' && subTab !== 'groups' ? deadline : null;
+}
+
+/** Returns the order of the list: by deadline under a filter of deadlines, otherwise as the user selected. */
+export function useTicketOrder(): TicketSort {
+  const [sort] = useTicketSort();
+  return useDeadlineFilter() === null ? sort : 'deadline';
+}
+
 export function useTicketFilter(): TicketFilter {
   const tab = useAtomValue(listTabAtom);
   const subTab = useAtomValue(subTabAtom);
@@ -40,18 +55,17 @@ export function useTicketFilter(): TicketFilter {
   const snoozedOnly = useAtomValue(snoozedOnlyAtom);
   const promisesToday = useAtomValue(promisesTodayAtom);
   const endOfToday = useEndOfToday();
-  const deadline = useAtomValue(deadlineAtom);
+  const deadline = useDeadlineFilter();
   const queueIds = useAtomValue(selectedQueuesAtom);
   const [showAll] = useShowAll();
-  const [sort] = useTicketSort();
+  const sort = useTicketOrder();
   return useMemo(
     () => ({
       status: tab === 'inbox' ? subTab : 'closed',
       showAll,
       unreadOnly,
       queueIds,
-      // Resolved tickets and groups have no deadline.
-      ...(tab === 'inbox' && subTab !== 'groups' && deadline ? { deadline } : {}),
+      ...(deadline ? { deadline } : {}),
       // Resolved tickets have only one order.
       ...(tab === 'inbox' && snoozedOnly ? { snoozed: true as const } : {}),
       ...(tab === 'inbox' && snoozedOnly && promisesToday ? { promisedBefore: endOfToday } : {}),

@@ -370,22 +370,22 @@ describe('a deadline', () => {
     const shop = await world.connect(world.people.admin, [queue.id], 'Prazos');
     await create({ firstReplyMinutes: 100, warnPercent: 50, resolveMinutes: null, queueIds: [queue.id] });
     const ids: number[] = [];
-    for (const minutes of [-60, -200, -1]) {
+    for (const minutes of [-60, -200, -1, -150]) {
       const customer = newCustomer();
       await world.messenger.writes(shop, customer, { sentAt: after(minutes) });
       const { id } = await world.ticketOf(customer);
       await runs(id, ['firstReply']);
       ids.push(id);
     }
-    const [near, missed, fresh] = ids as [number, number, number];
+    const [near, missed, fresh, missedLater] = ids as [number, number, number, number];
     const list = async (query: object) => {
       const wanted = { status: 'pending' as const, showAll: 'true' as const, ...query };
       return (await world.call(listTickets, { query: wanted }, reader)).body.tickets.map(({ id }) => id);
     };
-    expect(await list({ sort: 'deadline' })).toEqual([missed, near, fresh]);
+    expect(await list({ sort: 'deadline' })).toEqual([missed, missedLater, near, fresh]);
     expect(await list({ deadline: 'near' })).toEqual([near]);
-    expect(await list({ deadline: 'missed', sort: 'deadline' })).toEqual([missed]);
+    expect(await list({ deadline: 'missed' })).toEqual([missed, missedLater]);
     const { body } = await world.call(countTickets, { query: { showAll: 'true' } }, reader);
-    expect(body.missed).toEqual({ open: 0, pending: 1 });
+    expect(body.missed).toEqual({ open: 0, pending: 2 });
   });
 });

@@ -4,6 +4,7 @@ import {
   type countTickets,
   type listTicketChanges,
   type listTickets,
+  type TicketSort,
   ticketStatusSchema,
 } from '@recado/shared/tickets';
 import { readCursor, writeCursor } from '#core/page-cursor';
@@ -121,12 +122,17 @@ async function listPage(
   filter: Filter,
   query: QueryOf<typeof listTickets>,
 ): Promise<OutputOf<typeof listTickets>> {
-  const { tickets, nextCursor } = await orderedTickets(filter, query.sort ?? 'newest', {
+  const { tickets, nextCursor } = await orderedTickets(filter, orderOf(query), {
     size: PAGE,
     cursor: query.cursor,
     skip: PAGE * ((query.pageNumber ?? 1) - 1),
   });
   return { tickets: tickets.map(presentTicket), hasMore: nextCursor !== null, nextCursor };
+}
+
+/** A filter of deadlines reads their index, which has no other order. */
+function orderOf({ deadline, sort = 'newest' }: QueryOf<typeof listTickets>): TicketSort {
+  return deadline ? 'deadline' : sort;
 }
 
 function checkOrder({ sort, status, pageNumber, snoozed }: QueryOf<typeof listTickets>): void {

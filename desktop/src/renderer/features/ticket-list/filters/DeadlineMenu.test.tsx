@@ -49,10 +49,25 @@ test('filters by deadlines that are near or missed, counts missed ones and sorts
   await userEvent.click(screen.getByRole('button', { name: 'Prazo: Vencidos' }));
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Vencendo' }));
   await waitFor(() => expect(last()?.get('deadline')).toBe('near'));
+  await userEvent.click(screen.getByRole('button', { name: 'Prazo: Vencendo' }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Todos' }));
   await userEvent.click(screen.getByRole('button', { name: /^Ordenar/u }));
   const menu = await screen.findByRole('menu');
   await userEvent.click(within(menu).getByRole('menuitemradio', { name: 'Prazo mais próximo' }));
   await waitFor(() => expect(last()?.get('sort')).toBe('deadline'));
+});
+
+test('has no other order than by deadline under a filter of deadlines', async () => {
+  const { last } = await showList([level]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Prazo' }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Vencidos' }));
+  await waitFor(() => expect(last()?.get('sort')).toBe('deadline'));
+  await userEvent.click(screen.getByRole('button', { name: /^Ordenar/u }));
+  const orders = within(await screen.findByRole('menu')).getAllByRole('menuitemradio');
+  expect(orders.map((order) => order.getAttribute('aria-disabled'))).toEqual(orders.map(() => 'true'));
+  expect(orders.find((order) => order.getAttribute('aria-checked') === 'true')?.textContent).toBe(
+    'Prazo mais próximo',
+  );
 });
 
 test('hides deadlines from companies without any', async () => {

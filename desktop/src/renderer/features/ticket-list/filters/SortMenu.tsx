@@ -13,6 +13,7 @@ import { ArrowSort16Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { ticketSortSchema } from '@recado/shared/tickets';
 import { useOpensNext, useTicketSort } from '@/data/desk/list-preferences';
+import { useDeadlineFilter, useTicketOrder } from '@/data/desk/useTicketFilter';
 import { useHasDeadlines } from '@/data/service-levels/useServiceLevels';
 import { FilterButton } from '@/ui/filter/FilterButton';
 
@@ -20,7 +21,9 @@ const SORTS = ticketSortSchema.options;
 
 export function SortMenu() {
   const { t } = useTranslation('ticket-list');
-  const [sort, setSort] = useTicketSort();
+  const [, setSort] = useTicketSort();
+  const sort = useTicketOrder();
+  const isFixed = useDeadlineFilter() !== null;
   const [opensNext, setOpensNext] = useOpensNext();
   const hasDeadlines = useHasDeadlines();
   return (
@@ -46,7 +49,7 @@ export function SortMenu() {
           <MenuGroup>
             <MenuGroupHeader>{t('sort.label')}</MenuGroupHeader>
             {SORTS.filter((choice) => choice !== 'deadline' || hasDeadlines).map((choice) => (
-              <MenuItemRadio key={choice} name="sort" value={choice}>
+              <MenuItemRadio key={choice} name="sort" value={choice} disabled={isFixed}>
                 {t(`sort.${choice}`)}
               </MenuItemRadio>
             ))}
