@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import type { SettingKey } from '@recado/shared/settings';
 import type { Ticket } from '@recado/shared/tickets';
-import { setClosure } from '@recado/shared/working-hours';
 import { testWindow } from '../../../server/src/core/realtime/testing/test-window';
 import type { Persona } from '../../../server/src/testing/factories';
 import { startTestServer } from '../../../server/src/testing/start-test-server';
@@ -159,6 +158,11 @@ export async function startDesk() {
     await rest();
   };
 
+  const ofCompany = { companyId: company.id };
+  const closures = db.collection('closures');
+  /** Servers remember closures for some seconds. */
+  const forgetHours = () => app.context.events.of('test').publish('workingHours.changed', ofCompany);
+
   return {
     ...server,
     people,
@@ -206,6 +210,7 @@ export async function startDesk() {
       await runTimers(BURST_MS);
       for (let step = 0; step < steps; step += 1) {
         await passTime(db, TIMED, ms / steps);
+        if (await closures.findOne(ofCompany)) await forgetHours();
         await runTimers();
         await Promise.all([app.services.autoClose.sweep(new Date()), app.services.contacts.merges.sweep()]);
         await app.services.assignment.sweep(new Date());
@@ -216,8 +221,7 @@ export async function startDesk() {
     clear: async (): Promise<void> => {
       await rest();
       window.received.length = 0;
-      const isClosed = await db.collection('closures').findOne({ at: { $gt: new Date() } });
-      if (isClosed) await call(setClosure, { body: { queueId: null, closedUntil: null } }, admin);
+      if ((await closures.deleteMany(ofCompany)).deletedCount > 0) await forgetHours();
       await applySettings();
       await deleteLevels({ call, people }, await levels());
       if (await isAssigning()) await endAssignment({ agents, call, people });
