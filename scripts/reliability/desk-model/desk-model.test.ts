@@ -9,7 +9,7 @@ const wanted = process.env['RECADO_DESK_MODEL'];
 const SEQUENCES = wanted === 'long' ? 20_000 : Number(wanted ?? 150);
 const SEED = Number(process.env['DESK_MODEL_SEED'] ?? Date.now() % 2 ** 31);
 /** After this time, `npm test` starts no further sequence. */
-const LIMIT_MS = wanted ? Infinity : 90_000;
+const LIMIT_MS = wanted ? Infinity : 60_000;
 /** A busy machine takes ten seconds for a sequence. */
 const TIMEOUT_MS = wanted ? SEQUENCES * 30_000 : 600_000;
 
