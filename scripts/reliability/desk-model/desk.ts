@@ -161,7 +161,7 @@ export async function startDesk() {
   const ofCompany = { companyId: company.id };
   const closures = db.collection('closures');
   /** Servers remember closures for some seconds. */
-  const forgetHours = () => app.context.events.of('test').publish('workingHours.changed', ofCompany);
+  const evictHours = () => app.context.events.of('test').publish('workingHours.changed', ofCompany);
 
   return {
     ...server,
@@ -210,7 +210,7 @@ export async function startDesk() {
       await runTimers(BURST_MS);
       for (let step = 0; step < steps; step += 1) {
         await passTime(db, TIMED, ms / steps);
-        if (await closures.findOne(ofCompany)) await forgetHours();
+        if (await closures.findOne(ofCompany)) await evictHours();
         await runTimers();
         await Promise.all([app.services.autoClose.sweep(new Date()), app.services.contacts.merges.sweep()]);
         await app.services.assignment.sweep(new Date());
@@ -221,7 +221,7 @@ export async function startDesk() {
     clear: async (): Promise<void> => {
       await rest();
       window.received.length = 0;
-      if ((await closures.deleteMany(ofCompany)).deletedCount > 0) await forgetHours();
+      if ((await closures.deleteMany(ofCompany)).deletedCount > 0) await evictHours();
       await applySettings();
       await deleteLevels({ call, people }, await levels());
       if (await isAssigning()) await endAssignment({ agents, call, people });
