@@ -18,8 +18,12 @@ function levelOf({ levels }: Rows, { queueId }: TicketRow): LevelRow | undefined
   return own ?? levels.find(({ scopes }) => scopes.includes(ALL_OTHERS));
 }
 
-const isReply = ({ fromMe, whisper, automatic, userId, mediaType }: MessageRow) =>
-  fromMe && !whisper && mediaType !== 'notification' && (!automatic || (userId ?? null) !== null);
+/** Scheduled messages have an author, too, but no agent wrote them now. */
+const isByAgent = ({ automatic, origin, userId }: MessageRow) =>
+  !automatic || (origin?.kind === 'api' && typeof userId === 'number');
+
+const isReply = (message: MessageRow) =>
+  message.fromMe && !message.whisper && message.mediaType !== 'notification' && isByAgent(message);
 
 /** Returns which clocks must run: their kinds, starts and minutes. */
 function wantedClocks(rows: Rows, ticket: TicketRow, level: LevelRow, since: Date) {

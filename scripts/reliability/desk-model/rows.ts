@@ -11,6 +11,7 @@ export interface MessageRow {
   mediaType: string;
   whisper: boolean;
   automatic?: true;
+  origin?: { kind: string };
   userId?: number | null;
   unread?: true;
   createdAt: Date;
