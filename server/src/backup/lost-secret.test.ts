@@ -94,6 +94,14 @@ async function fill(): Promise<void> {
     key,
     imported,
   ));
+  // Otherwise, the look for the customer's avatar would remove this one.
+  await vi.waitFor(
+    async () => {
+      const looked = await rows('contacts').findOne({ _id: contactId });
+      expect(looked?.['pictureCheckedAt']).toBeDefined();
+    },
+    { timeout: 20_000 },
+  );
   const avatar = { pictureFile: AVATAR, profilePicUrl: '/media/signed-with-the-lost-secret' };
   await rows('contacts').updateOne({ _id: contactId }, { $set: avatar });
   await rows('messenger_state').insertMany([
