@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fitsEverywhere, problemsInBothThemes } from './stack/a11y-checks';
 import { expect, test } from './stack/journey';
 import { accept, newCustomer } from './stack/open-ticket';
-import { rowOf, saying } from './stack/person';
+import { rowOf, saying, showWaiting } from './stack/person';
 import { customer } from './stack/simulator';
 
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true });
@@ -57,6 +57,9 @@ test('a person known by username only is found, written to and exported', async 
 
   const admin = await signedIn('admin@recado.test');
   await test.step('is found by username', async () => {
+    // The search shows what was stored before it.
+    await showWaiting(admin);
+    await expect(rowOf(admin, name)).toBeVisible();
     await admin.keyboard.press('Control+f');
     await admin.getByRole('searchbox', { name: 'Buscar atendimentos e mensagens' }).fill('@otilia');
     const results = admin.getByRole('region', { name: 'Resultados da busca' });
