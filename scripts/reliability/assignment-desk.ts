@@ -29,6 +29,8 @@ interface TicketRow {
   status: string;
   userId: number | null;
   contact: { number?: string };
+  /** Entries of its log are not stored yet. */
+  eventsPending?: true;
 }
 
 const between = ([least, most]: readonly [number, number]): number => least + Math.random() * (most - least);

@@ -1,5 +1,5 @@
 import { AssignmentDesk, MIN_LIMIT } from './assignment-desk';
-import { assignmentLatencies, assignmentProblems } from './assignment-log';
+import { assignmentLatencies, assignmentProblems, logOf } from './assignment-log';
 import { settled } from './both-sides';
 import type { Cluster } from './cluster';
 import { endClaimsOfKilled } from './killed-claims';
@@ -96,7 +96,10 @@ async function assignDuringKills(
     const left = all
       .filter(({ status }) => status !== 'closed')
       .map(({ _id, status }) => `ticket ${_id} is ${status}`);
-    return [...left, ...(await desk.customersWithoutOneTicket(all))];
+    const unlogged = all
+      .filter(({ eventsPending }) => eventsPending)
+      .map(({ _id }) => `ticket ${_id} has no log`);
+    return [...left, ...unlogged, ...(await desk.customersWithoutOneTicket(all))];
   }, SETTLE_LIMIT_MS);
   isOver = true;
   await working;
@@ -108,10 +111,13 @@ async function problemsOf(desk: AssignmentDesk): Promise<string[]> {
     _id,
     desk.writtenAt.get(contact.number ?? '') ?? 0,
   ]);
-  return assignmentProblems({
-    acts: await desk.acts(),
+  const acts = await desk.acts();
+  const problems = assignmentProblems({
+    acts,
     shifts: desk.shifts,
     limits: new Map(desk.agents.map(({ client, limit }) => [client.userId, limit])),
     writtenAt: new Map(written),
   });
+  const named = new Set(problems.flatMap((problem) => /ticket (\d+)/.exec(problem)?.[1] ?? []));
+  return [...problems, ...[...named].map((id) => logOf(Number(id), acts))];
 }

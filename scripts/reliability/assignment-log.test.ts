@@ -34,6 +34,14 @@ describe('the replay of the log', () => {
     expect(assignmentLatencies(acts.slice(0, 4))).toEqual([1, 1]);
   });
 
+  it('accepts the assignment of a ticket that was reopened', () => {
+    const acts = [
+      ...[act(T, 'created', 1), act(T + 1, 'accepted', 1, ANA), act(T + 2, 'resolved', 1)],
+      ...[act(T + 3, 'reopened', 1), act(T + 4, 'accepted', 1, BEA), act(T + 5, 'resolved', 1)],
+    ];
+    expect(problems(acts)).toEqual([]);
+  });
+
   it.each([
     [
       'a second attendant',

@@ -45,6 +45,15 @@ export function assignmentProblems(log: Log): string[] {
   return replay.problems;
 }
 
+/** Returns a ticket's log in words, to explain a problem. */
+export function logOf(ticketId: number, acts: readonly LoggedAct[]): string {
+  const own = acts.filter((act) => act.ticketId === ticketId);
+  const words = own.map(({ type, at, userId, assignedTo, chatbot }) =>
+    [at.toISOString(), type, chatbot ? 'with menu' : '', `by ${userId}`, `to ${assignedTo}`].join(' '),
+  );
+  return `ticket ${ticketId}: ${words.join('; ')}`;
+}
+
 interface Waiting {
   since: number;
   /** Runs assign the ticket with the earliest one first. */
@@ -53,8 +62,9 @@ interface Waiting {
   notAgain: number | null;
 }
 
-const beginsWait = ({ type, chatbot }: LoggedAct): boolean =>
-  (type === 'created' && !chatbot) || type === 'handedOver';
+/** A request to give a ticket back, repeated because a kill prevented its first response, may reopen it. */
+const beginsWait = ({ type, chatbot, assignedTo }: LoggedAct): boolean =>
+  (type === 'created' && !chatbot) || type === 'handedOver' || (type === 'reopened' && assignedTo === null);
 
 /** Returns the milliseconds from the begin of each ticket's first wait to its assignment, in ascending order. */
 export function assignmentLatencies(acts: readonly LoggedAct[]): number[] {
@@ -165,7 +175,7 @@ class Replay {
 
   /** After a menu, customers wait since its end, else since their message. */
   private waitOf({ ticketId, type }: LoggedAct, at: number): number {
-    return type === 'handedOver' ? at : (this.log.writtenAt.get(ticketId) ?? 0);
+    return type === 'created' ? (this.log.writtenAt.get(ticketId) ?? 0) : at;
   }
 
   private isAnyoneAble(at: number): boolean {
