@@ -64,10 +64,10 @@ test('has no other order than by deadline under a filter of deadlines', async ()
   await waitFor(() => expect(last()?.get('sort')).toBe('deadline'));
   await userEvent.click(screen.getByRole('button', { name: /^Ordenar/u }));
   const orders = within(await screen.findByRole('menu')).getAllByRole('menuitemradio');
-  expect(orders.map((order) => order.getAttribute('aria-disabled'))).toEqual(orders.map(() => 'true'));
-  expect(orders.find((order) => order.getAttribute('aria-checked') === 'true')?.textContent).toBe(
-    'Prazo mais próximo',
-  );
+  const [byDeadline, ...others] = orders.toReversed();
+  expect(byDeadline?.textContent).toBe('Prazo mais próximo');
+  expect(byDeadline?.getAttribute('aria-checked')).toBe('true');
+  expect(others.map((order) => order.getAttribute('aria-disabled'))).toEqual(others.map(() => 'true'));
 });
 
 test('hides deadlines from companies without any', async () => {

@@ -32,7 +32,7 @@ export function SortMenu() {
       onCheckedValueChange={(_event, { name, checkedItems }) => {
         const selected = SORTS.find((choice) => choice === checkedItems[0]);
         if (name === 'next') setOpensNext(checkedItems.length > 0);
-        else if (selected) setSort(selected);
+        else if (selected && !isFixed) setSort(selected);
       }}
     >
       <MenuTrigger disableButtonEnhancement>
@@ -49,7 +49,7 @@ export function SortMenu() {
           <MenuGroup>
             <MenuGroupHeader>{t('sort.label')}</MenuGroupHeader>
             {SORTS.filter((choice) => choice !== 'deadline' || hasDeadlines).map((choice) => (
-              <MenuItemRadio key={choice} name="sort" value={choice} disabled={isFixed}>
+              <MenuItemRadio key={choice} name="sort" value={choice} disabled={isFixed && choice !== sort}>
                 {t(`sort.${choice}`)}
               </MenuItemRadio>
             ))}
