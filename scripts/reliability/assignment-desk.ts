@@ -145,8 +145,8 @@ export class AssignmentDesk {
       .toArray();
 
   /**
-   * Returns, in words, customers whose message is in no ticket, or in two. A kill between the opening and the message leaves an
-   * empty ticket; if an agent resolves it before WhatsApp delivers the message again, the message opens another one.
+   * Describes each customer with a message in no ticket, or in two. A server that is killed before it stores the message leaves
+   * an empty ticket; if an agent resolves it before WhatsApp delivers the message again, the message opens another one.
    */
   async customersWithoutOneTicket(all: readonly TicketRow[]): Promise<string[]> {
     const received = { companyId: this.admin.companyId, fromMe: false };

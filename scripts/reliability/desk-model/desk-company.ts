@@ -37,7 +37,7 @@ export interface ShopNumber {
   token: string;
 }
 
-/** Adds options to the menu of the first queue: an answer, and a transfer to the second queue. */
+/** Adds options to the menu of the first queue: a text, and a transfer to the second queue. */
 export async function addMenuOptions({ call, people }: DeskCompany): Promise<void> {
   await call(
     createQueueOption,

@@ -46,7 +46,7 @@ export const listTickets = defineEndpoint({
     tags: idListQuery.optional(),
     users: idListQuery.optional(),
     source: sourceFilterSchema.optional(),
-    /** Open tickets whose deadline is near, or missed, by deadline; `sort` has no effect. */
+    /** Open tickets whose deadline is near, or missed. They are ordered by deadline, and `sort` is ignored. */
     deadline: z.enum(['near', 'missed']).optional(),
     date: z.iso.date().optional(),
     updatedAt: z.iso.date().optional(),

@@ -1,6 +1,6 @@
 import { type DeadlineKind, deadlineKindSchema } from '@recado/shared/service-levels';
 import { bucketOf } from './minute-buckets';
-import type { PackedSums } from './result-hour.model';
+import type { PackedSums, UnpackedSum } from './result-hour.model';
 
 const RESULT_GROUPS = ['queue', 'user', 'day'] as const;
 export type ResultGroup = (typeof RESULT_GROUPS)[number];
@@ -36,7 +36,10 @@ export class ResultSums {
 
   static of(parts: readonly PackedSums[]): ResultSums {
     const sums = new ResultSums();
-    for (const part of parts) sums.addPacked(part);
+    for (const { counts } of parts) {
+      if (Array.isArray(counts)) sums.addUnpacked(counts);
+      else sums.addPacked(counts);
+    }
     return sums;
   }
 
@@ -78,7 +81,16 @@ export class ResultSums {
     return { counts: Buffer.from(Int32Array.from(packed).buffer) };
   }
 
-  private addPacked({ counts }: PackedSums): void {
+  private addUnpacked(unpacked: readonly UnpackedSum[]): void {
+    for (const { group, kind, key, met, missed, times } of unpacked) {
+      const sum = sumOf(this.byKey(group, kind), Number(key.replaceAll('-', '')));
+      sum.met += met;
+      sum.missed += missed;
+      for (let pair = 0; pair < times.length; pair += 2) addTime(sum, times[pair] ?? 0, times[pair + 1] ?? 0);
+    }
+  }
+
+  private addPacked(counts: Exclude<PackedSums['counts'], UnpackedSum[]>): void {
     const bytes = Buffer.isBuffer(counts) ? counts : counts.buffer.subarray(0, counts.position);
     // A copy is aligned.
     const packed = new Int32Array(Uint8Array.from(bytes).buffer);
